@@ -9,15 +9,15 @@ import { pure as shared } from './cli/stale.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What stands under browser and server alike, from the ground up: pure, without page, Node, network or timer. */
+/** Shared by browser and server, from the ground up: pure, without page, Node, network or timer. */
 const pure = shared.map((folder) => `src/${folder}`)
 
-/** The floors of the console from the ground up: each may import those before it, and no file those after it. */
+/** The console's floors from the ground up: each may import those before it. */
 const floors = ['ui', 'format', 'platform', 'domain', 'known', 'features'].map(console)
 
 /**
- * Which folders and files the files of a place may import from, beside their own. The longest name that fits a file counts, and a file that
- * none fits may import nothing.
+ * Which folders and files a place may import besides its own. The longest matching name counts; a file
+ * without a match may import nothing.
  */
 const allowed: Record<string, readonly string[]> = {
   'src/rules.test.ts': ['src/cli/stale.mjs'],
@@ -36,10 +36,11 @@ const allowed: Record<string, readonly string[]> = {
   'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/picture', 'src/database', 'src/watch/wire'],
   // The only folder of the watch that the console may import.
   'src/watch/wire': ['src/contract', 'src/address', 'src/picture/filter'],
-  // The rules of alerts; this file has those of imports.
+  // The rules of alerts; those of imports are in this file.
   'src/rules': pure,
   'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract'],
-  // The command's own part that needs Node: connections, files and signals; what it asks and judges is conformance.
+  // The part of the command that needs Node: connections, files, signals. Questions and judgements are in
+  // conformance.
   'src/probe': ['src/conformance', 'src/contract'],
   'src/cli': [
     'src/probe',
@@ -57,7 +58,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/console/platform': [...pure, ...below('platform')],
   'src/console/domain': [...pure, ...below('platform'), console('platform/connection/ShowRequest.tsx')],
   'src/console/known': [...pure, ...below('known')],
-  // A feature keeps nothing that another one needs: each is a place of its own.
+  // Features share nothing: each is a place of its own.
   ...Object.fromEntries(
     readdirSync(join(root, console('features'))).map((name) => [
       console(`features/${name}`),
@@ -85,10 +86,12 @@ function below(floor: string): readonly string[] {
   return floors.slice(0, floors.indexOf(console(floor)))
 }
 
-/** Features that may look into another one. Keep this short: what two features need usually belongs to neither. */
+/**
+ * Features that may import another one. Keep this short: what two features need usually belongs to neither.
+ */
 const pairs = ['deleted-objects → objects', 'sign-in → requests']
 
-/** Tools that take their settings from a default export. */
+/** Tools that read settings from a default export. */
 const defaultExports = ['vite.config.ts', 'e2e/playwright.config.ts', 'e2e/engines/playwright.config.ts']
 
 interface Source {
@@ -141,7 +144,7 @@ function read(path: string): Source {
   }
 }
 
-/** Tests, and what stands beside them for tests alone: `NAME.test.support.ts`. */
+/** Tests and their support: `NAME.test.support.ts`. */
 function isOfTests(path: string): boolean {
   return /\.test\.(support\.)?(tsx?|mjs)$/.test(path)
 }
@@ -177,7 +180,10 @@ test('each folder imports only what it may', () => {
   expect(pairs.length).toBeLessThanOrEqual(3)
 })
 
-/** Lines of each floor without tests, rounded up to 250. Raise one with a reason in its commit; lower it when lines go. */
+/**
+ * Lines of each floor without tests, rounded up to 250. Raise one with a reason in its commit; lower it when
+ * lines go.
+ */
 const mostLines: Record<string, number> = {
   'src/address': 500,
   'src/cli': 6250,
@@ -243,7 +249,7 @@ test('the contract, the environment and the kit know only the packages that they
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
-/** Time, chance, network and page come from outside, so that a year of watch can run in minutes. */
+/** Time, chance, network and page are passed in, so that a year of watch runs in minutes. */
 const given =
   /\b(Date\.now\b|new Date\(\)|performance\.now\b|Math\.random\b|setTimeout\b|setInterval\b|fetch\(|window\.|document\.)/
 const pageLibraries = /from '(react|react-dom|zustand|@tanstack)(\/|')/
@@ -278,7 +284,7 @@ test('a file that did not load can be tried again: nothing of the console loads 
   expect(found.map(({ path }) => path)).toEqual(['src/rules.test.ts'])
 })
 
-/** What of ours sends a change when it is called. */
+/** Our functions that send a change. */
 const changing =
   /^import \{[^}]*\b(acknowledge|saveRule|removeRule|writeEntry|sign|saveDraft|forgetJournal|sendAsIs|enqueue|resumeQueue|retry|useReadItems)\b/m
 
@@ -331,7 +337,7 @@ test('no file and no folder imports itself by way of others', () => {
   expect(circles(ofFiles)).toEqual([])
   const ofFolders = new Map<string, string[]>()
   for (const { path, imports } of sources.values()) {
-    // A test may look at a thing from above.
+    // Tests may import from floors above.
     if (isOfTests(path)) continue
     const [from, ...to] = [path, ...imports.map((one) => one.to)].map((file) => folderOf(file))
     if (from !== undefined) ofFolders.set(from, [...(ofFolders.get(from) ?? []), ...to.filter((one) => one !== from)])
@@ -348,7 +354,7 @@ function folderOf(file: string): string {
   )
 }
 
-/** Ways that lead from a place through others back to it. */
+/** Ways that lead from a place back to itself. */
 function circles(waysFrom: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const found: string[] = []
@@ -369,7 +375,7 @@ test('every import of ours names a file with its ending', () => {
   expect(missing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
-/** Built-ins that bundlers take for pure: whose value nobody uses may be dropped, and with it what it would have thrown. */
+/** Bundlers take these built-ins for pure and drop calls with unused results, and so their exceptions. */
 const droppable =
   /^(void |await )*(decodeURI|encodeURI|JSON\.|new (URL|RegExp|Intl\.|TextDecoder|Date)\b|BigInt\b|atob|btoa|structuredClone)/
 
@@ -385,7 +391,7 @@ test('no call is made for its throw alone: a bundler may drop it', () => {
   expect(found).toEqual([])
 })
 
-/** Settings lists and clears all that is there, whoever wrote it. */
+/** Settings lists and clears all of it, whichever feature wrote it. */
 const opensStorage = ['src/console/platform/storage', 'src/console/features/settings/kept-data.ts']
 
 test('what a browser keeps is opened in one place', () => {
@@ -399,7 +405,7 @@ test('what a browser keeps is opened in one place', () => {
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
-/** Names that HTML gave. */
+/** HTML's own names. */
 const htmlProps = ['open', 'defaultOpen', 'checked', 'disabled', 'hidden', 'required', 'multiple']
 const wellAsked = /^(is|are|has|can|should|was|will|does|shows?|waits|with)[A-Z]/
 
@@ -430,7 +436,7 @@ test('one dialect: functions are declarations, plain constants are in capitals, 
   expect(found).toEqual([])
 })
 
-/** Only a pointer finds it; `ui/overlay/hint.ts` says what stands in its place. */
+/** Only a pointer finds it; use `ui/overlay/hint.ts`. */
 test('no element has a title but abbreviations and frames: keyboard and finger don’t reach it', () => {
   const found = [...sources.values()].flatMap(({ path, text }) => {
     if (!path.startsWith('src/console/')) return []
@@ -542,7 +548,7 @@ test('end-to-end tests neither sleep nor stub', () => {
 })
 
 test('no style has a browser look at the whole page again with each element that comes or goes', () => {
-  // As `div:has(> .mark) > :first-child` would: nothing in its last part says which elements it can't be about.
+  // Such as `div:has(> .mark) > :first-child`: its last part excludes no element.
   const dear = /(?:^|[\s,(>+~])[a-z]*:has\([^)]*\)\s*[\s>+~]\s*:[^.#[{]*\{/gm
   const found = filesIn('src')
     .filter((path) => path.endsWith('.css'))
@@ -554,7 +560,7 @@ test('the top level of what is committed holds what it is known to hold', () => 
   const known =
     `.ci .dockerignore .github .gitignore .npmrc .oxfmtrc.json .oxlintrc.json CHANGELOG.md Dockerfile LICENSE README.md e2e index.html
     package-lock.json package.json public src tsconfig.json vite.config.ts`.split(/\s+/)
-  // Without git nothing can be committed, and there is nothing to look at.
+  // Without git there is nothing to check.
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   const committed = new Set((stdout ?? '').split('\n').map((path) => path.split('/')[0] ?? ''))
   expect([...committed].filter((name) => name !== '' && !known.includes(name))).toEqual([])

@@ -4,14 +4,13 @@ import type { SearchChanges } from './search.ts'
 export interface FilterChip {
   /** "Status Executing", "Updated in the last 1 h" */
   readonly words: string
-  /** Removes the filter. */
   readonly drop: SearchChanges
 }
 
 type Leaf = Part<unknown>
 type Each = readonly [part: Leaf, value: unknown]
 
-/** Including parts of parts; only those that count, given `values`. */
+/** With nested parts; given `values`, only the active ones. */
 function leavesOf(codec: Codec, values?: Readonly<Record<string, unknown>>): readonly Each[] {
   return Object.entries(codec.parts).flatMap(([key, part]): readonly Each[] => {
     if (values !== undefined && !codec.counts(key, values)) return []
@@ -63,7 +62,6 @@ export function rangeOf(codec: Codec, values: Values<Codec['parts']>, now: numbe
     .find((range) => range !== undefined)
 }
 
-/** Filters only, as the codec writes them. */
 export function filtersOf(codec: Codec, values: Values<Codec['parts']>): SearchChanges {
   return Object.assign({}, ...leavesOf(codec, values).map(([part, value]) => part.is === 'filter' && part.write(value)))
 }

@@ -21,7 +21,7 @@ export interface Part<Value, Name extends string = string> {
   range?(value: Value, now: number): TimeRange | undefined
 }
 
-/** `slides` with the clock or `stands`. */
+/** `slides`: moves with the clock. */
 export interface TimeRange {
   readonly kind: 'slides' | 'stands'
   readonly short: string

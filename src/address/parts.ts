@@ -4,7 +4,6 @@ import { one } from './search-params.ts'
 
 export type Rest<Value> = Omit<Part<Value>, 'read' | 'write'>
 
-/** Undefined without one. */
 export function anyText<Name extends string>(
   name: Name,
   rest: Rest<string | undefined>,

@@ -3,7 +3,7 @@ import { named, type Rest } from './parts.ts'
 import { oneOf, type UnreadParameter } from './search.ts'
 import { many, one, type SearchParams } from './search-params.ts'
 
-/** From a list with commas; reports other words in `unread`. Undefined without the list. */
+/** Comma-separated; reports other words in `unread`. Undefined if absent. */
 export function listOf<Word extends string>(
   search: Readonly<Partial<SearchParams>>,
   name: string,

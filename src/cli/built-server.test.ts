@@ -12,7 +12,7 @@ function sourceOf(file: string) {
   return join(projectFolder, 'src', relative(serverFolder, file).replace(/\.js$/, '.ts'))
 }
 
-/** How many calls a file makes, and what it imports when it runs. */
+/** A file's number of calls and its run-time imports. */
 function read(file: string) {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
   let calls = 0

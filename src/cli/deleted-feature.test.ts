@@ -11,23 +11,26 @@ const copy = mkdtempSync(join(tmpdir(), 'watchfloor-deleted-'))
 const list = join('src', 'console', 'features.ts')
 const run = promisify(execFile)
 
-/** The compiler takes some five seconds, more on a busy machine. */
+/** The compiler takes five seconds, more on a busy machine. */
 const PATIENCE_MILLISECONDS = 180_000
 
-/** What needs a feature is deleted with it: `pairs` in `src/rules.test.ts` names it too. */
+/** Deleted with a feature that it needs, as in `pairs` of `src/rules.test.ts`. */
 const goesToo: Readonly<Record<string, readonly string[]>> = {
   objects: ['deleted-objects'],
   log: ['log/handover'],
 }
 
-/** Opens a saved session by the code of *Requests*: the sign-in page comes before the list of features. */
+/** Opens a saved session by the code of *Requests*: the sign-in page loads before the list of features. */
 const KNOWN = 'src/console/features/sign-in/OpenRecording.tsx'
 
-/** Types links by the pages in the list. A link to a deleted page leads to "No such view", so this test has to do without. */
+/**
+ * Types links by the listed pages. Removed here, as links to a deleted page may stay: they lead to "No such
+ * view".
+ */
 const REGISTERED = /declare module '@tanstack\/react-router' \{[^]*?\n\}\n/
 const ROUTER = join('src', 'console', 'router.tsx')
 
-/** Files that name a page outside its folder, not as where a link leads, and why. */
+/** Files that name another feature's page other than in a link, and why. */
 const naming: Readonly<Record<string, string>> = {
   'start-console.tsx': 'draws the sign-in page before the list of features is there',
   'known/watch/capsule/open-capsule.ts': 'a capsule opens on its handover',
@@ -62,7 +65,7 @@ test('a page is named in its folder, and else only where a link from another thi
   expect(found.toSorted()).toEqual(Object.keys(naming).toSorted())
 })
 
-/** Features don't know each other (`src/rules.test.ts`), so several can be deleted at once: each is in one of three turns. */
+/** Features don't know each other (`src/rules.test.ts`), so a third of them can be deleted at once. */
 test.each([0, 1, 2])(
   'without the folders and lines of a third of the features the console compiles: %s',
   { timeout: PATIENCE_MILLISECONDS },

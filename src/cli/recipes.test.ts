@@ -11,11 +11,11 @@ import { recipes, type FileChange } from './recipes.test.support.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The compiler takes some six seconds, more where others work beside it. */
+/** The compiler takes six seconds, more on a busy machine. */
 const PATIENCE_MILLISECONDS = 180_000
 
 const RULES = 'src/rules.test.ts'
-/** Those that new files can break. */
+/** Rules that new files can break. */
 const WANTED = 'imports only what it may|imports itself|with its ending|one dialect|no barrels|names of files'
 
 const copy = mkdtempSync(join(tmpdir(), 'watchfloor-recipes-'))
@@ -29,7 +29,7 @@ beforeAll(() => {
     for (const [file, change] of Object.entries(files)) apply(join(copy, file), change)
   writeFileSync(join(copy, 'src/outcome.test.ts'), outcome)
   cpSync(join(root, RULES), join(copy, RULES))
-  // What the rules look at beside the source, and a configuration that is not the project's own.
+  // Files that the rules check, and a configuration for the copy.
   mkdirSync(join(copy, 'e2e'))
   cpSync(join(root, 'vite.config.ts'), join(copy, 'vite.config.ts'))
   writeFileSync(join(copy, 'vitest.config.mjs'), 'export default { test: { testTimeout: 60_000 } }\n')

@@ -41,7 +41,7 @@ test('runs failed end-to-end tests again, and counts and names what passed only 
   })
   const mended = { stats: { expected: 2, unexpected: 0 }, suites: [] }
   expect(playwrightCountsOfTwo(first, mended, 0)).toMatchObject({ passed: 5, failed: 0 })
-  // One was lost, one was skipped, the run did not come to its end.
+  // One was lost, one skipped, and the run didn't finish.
   expect(playwrightCountsOfTwo(first, { stats: { expected: 1 } }, 0)).toMatchObject({ passed: 4, failed: 1 })
   expect(playwrightCountsOfTwo({ ...first, stats: { ...first.stats, skipped: 1 } }, mended, 0).failed).toBe(1)
   expect(playwrightCountsOfTwo(first, undefined, null)).toMatchObject({
@@ -99,7 +99,7 @@ test('runs files with a failure again, and counts and names what passed only the
     flaky: ['src/b.test.ts waits', 'src/c.test.ts lies'],
     remark: undefined,
   })
-  // The second run did not come to its end.
+  // The second run didn't finish.
   expect(vitestCountsOfTwo(first, undefined, null)).toMatchObject({
     passed: 1,
     failed: 1,

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts'
 
-/** An answered task query, for tests, with what matters to one put over it. */
+/** An answered task query, with changes. */
 export function anExchange(over: Partial<Exchange> = {}): Exchange {
   return {
     id: 1,

@@ -11,7 +11,7 @@ import { toHar } from './har.ts'
 const require = createRequire(import.meta.url)
 const about = { environment: 'Harbor West', marking: 'UNCLASSIFIED', version: '1.0.0' }
 
-/** The published JSON schemas of HAR 1.2. */
+/** Checks with HAR 1.2's published schemas. */
 function harProblems(value: unknown): unknown {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats.default(ajv)

@@ -73,7 +73,7 @@ test('so is its Base64: alone, within more, for URLs, and as JSON and forms esca
       const masked = maskText(`{"saw":"${sent}"}`)
       expect(masked).toContain(MASK)
       const left = masked.slice(8).split(MASK)[0] ?? ''
-      // What is left of it stood before the secret.
+      // Only the text before the secret remains.
       const head = Buffer.from(
         decodeURIComponent(left.replaceAll(/\\u002b/gi, '+').replaceAll(/\\(u002f|\/)/gi, '/')),
         'base64',

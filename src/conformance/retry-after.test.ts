@@ -11,7 +11,7 @@ test.each([
   [{ 'Retry-After': '2' }, [], 2],
   [{ 'Retry-After': '0' }, [], 0],
   [{ 'Retry-After': 'Sat, 21 Nov 2026 14:00:30 GMT' }, [], 30],
-  // The answer's own clock counts, not this machine's.
+  // Relative to the answer's `Date`, not this machine's clock.
   [{ 'Retry-After': 'Sat, 21 Nov 2026 13:00:30 GMT', Date: 'Sat, 21 Nov 2026 13:00:00 GMT' }, [], 30],
   [{ 'Retry-After': 'Sat, 21 Nov 2026 13:00:00 GMT' }, [], 0],
   [{ 'Retry-After': 'Saturday, 21-Nov-26 14:00:30 GMT' }, [], 30],

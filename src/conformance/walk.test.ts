@@ -8,7 +8,7 @@ interface Page {
   readonly token: string | undefined
 }
 
-/** A service that answers from a table, and fails on request. */
+/** Answers from a table, and fails on request. */
 function service(pages: Record<string, Page>, failing: () => boolean = () => false) {
   const asked: string[] = []
   const seen = new Set<string>()

@@ -30,7 +30,6 @@ export function afterPage(walk: PageWalk, { token, isNew }: PageRead): PageWalk 
   return { pages, nextToken: token, state: 'more', tokens: [...walk.tokens, token], barren }
 }
 
-/** For callers that keep the pages. */
 export function walkOfTokens(tokens: readonly (string | undefined)[]): PageWalk {
   return tokens.reduce((walk: PageWalk, token) => afterPage(walk, { token, isNew: true }), newPageWalk)
 }
@@ -40,8 +39,8 @@ export function isStuck({ state, barren }: PageWalk): boolean {
 }
 
 /**
- * Until the end, a stuck walk or `mostPages`: see the last `state`. Errors of `ask` pass through; continue
- * from the last walk. `ask` gets the page token.
+ * Until the end, a stuck walk or `mostPages`: see the last `state`. `ask` gets the page token; its errors
+ * pass through: continue from the last walk.
  */
 export async function* walkPages<Page>(
   ask: (token: string | undefined) => Promise<Page>,

@@ -158,7 +158,7 @@ describe('kinds of findings', () => {
     const value = { createTime }
     expect(check(task, value).value).toBe(value)
     expect(found(task, value)).toEqual(findings)
-    // A client may send UTC only.
+    // Clients may send only UTC.
     const query = { updateTimeRange: { startTime: createTime } }
     expect(validate(taskQuery, query).ok).toBe(findings.length === 0)
   })

@@ -5,14 +5,14 @@ import { pathText, preview, type Finding, type FindingKind, type Severity } from
 import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, ValueSchema } from './schema.ts'
 
 /**
- * Reads liberally: oddities become findings. Our own traversal, with valibot for single values: a wrong field
- * must not lose the others, unknown words stay, and no input may overflow the stack.
+ * Reads liberally: oddities become findings. A traversal of our own, with valibot for single values: a wrong
+ * field must not lose the others, unknown words stay, and no input may overflow the stack.
  */
 
 export interface Checked<T> {
   /**
-   * The part that fits, unknown fields included; the same reference if nothing was left out. Undefined when
-   * the whole has the wrong type. `null` counts as absent.
+   * The fitting part, with unknown fields; the same reference if complete. Undefined if the whole has the
+   * wrong type. `null` counts as absent.
    */
   readonly value: T | undefined
   readonly findings: readonly Finding[]
@@ -25,9 +25,7 @@ export const MAX_DEPTH = 128
 /** Per severity. */
 export const MAX_FINDINGS = 500
 
-/**
- * Never throws. Rules that need `answeredAt` (the `Date` in milliseconds since 1970) are skipped without it.
- */
+/** Never throws. `answeredAt`: the `Date` in milliseconds since 1970; without it some rules are skipped. */
 export function check<S extends AnySchema>(schema: S, value: unknown, answeredAt?: number): Checked<Infer<S>> {
   const { view, findings, omitted } = look(schema, value, false, answeredAt)
   // Values of a wrong type were left out, so the rest fits.
@@ -40,7 +38,7 @@ export type Validated<T> =
 
 /**
  * Checks a request: closed enumerations, no unknown fields, all rules. `null`, empty strings and empty
- * objects count as absent and are left out.
+ * objects are left out.
  */
 export function validate<S extends AnySchema>(schema: S, value: unknown): Validated<Infer<S>> {
   const { view, findings } = look(schema, value, true)

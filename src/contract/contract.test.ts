@@ -9,10 +9,10 @@ import { operations } from './operations.ts'
 import type { AnyComponent, AnySchema } from './schema.ts'
 import { task } from './task.ts'
 
-// The contract is held against those tables: a field that is lost, misspelt, out of order or of another type fails here.
+// Compares with those tables: a lost, misspelt or reordered field, or one of another type, fails here.
 const inOrder: readonly Operation[] = Object.values(operations)
 
-/** Every type and enumeration that the operations and error shapes reach. */
+/** Every type and enumeration of operations and error shapes. */
 function reach() {
   const reached = new Map<string, string>()
   const enums = new Map<string, string>()

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { compareDatetimes, inOrder, readDatetime, timeOf } from './datetime.ts'
 
-/** A date and time without a zone, with seconds or none and any number of decimals, and the milliseconds it would be in UTC. */
+/** A time without a zone, with any seconds and decimals, and its milliseconds in UTC. */
 const anyDatetime = fc
   .record({
-    // Two days in from either end, so that an offset leaves no year of four digits.
+    // Two days inside, so that offsets keep four-digit years.
     date: fc.date({ noInvalidDate: true, min: new Date('0000-01-03'), max: new Date('9999-12-29') }),
     hasSeconds: fc.boolean(),
     mark: fc.constantFrom('.', ','),

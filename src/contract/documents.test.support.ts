@@ -1,6 +1,6 @@
-// What the three documents of the interface say, written from them by hand: these tables know nothing of the code.
+// Transcribed by hand from the three documents of the interface: these tables know nothing of the code.
 
-/** The fields of each type. Types that the documents leave unnamed carry the name of the field that holds them. */
+/** The fields of each type. Unnamed types have the name of their field. */
 export const TYPES = `
 Task: version TaskVersion, displayName string, specification AnyMessage, createdBy Principal, lastUpdatedBy Principal, lastUpdateTime datetime, status TaskStatus, scheduledTime datetime, relations Relations, description string, isExecutedElsewhere boolean, createTime datetime, replication Replication, initialEntities [TaskEntity], owner Owner, retryStrategy RetryStrategy, deliveryState DeliveryState, executionConstraints ExecutionConstraints
 TaskVersion: taskId string, definitionVersion uint, statusVersion uint
@@ -160,7 +160,7 @@ Error shape B: code integer, message string, details [AnyMessage]
 Error shape C: code! string, message! string
 `
 
-/** Prefix, number of values, values. No number and no values: the interface does not show them. */
+/** Prefix, number of values, values. Neither: the interface doesn't show them. */
 export const enumerations: Record<string, [prefix: string, count: number, values: string]> = {
   'grant type': ['', 1, 'client_credentials'],
   'content coding': ['', 2, 'identity zstd'],

@@ -5,7 +5,7 @@ import { taskQueryResult } from './task.ts'
 
 const MILLIONS = 20_000_000
 
-/** Runs in so many milliseconds of this thread, on any machine that tests run on. */
+/** Runs within a time of this thread, on any test machine. */
 function within(milliseconds: number, run: () => void) {
   const from = performance.now()
   run()

@@ -39,7 +39,6 @@ export interface ValueSchema<T> extends Schema<T> {
   readonly single: GenericSchema<unknown, T>
   /** For readers other than valibot. */
   readonly limits?: Limits
-  /** An oddity of a value that is kept. */
   // A method, so that values of different types fit into one list.
   remark?(value: T): Remark | undefined
 }
@@ -94,9 +93,7 @@ export interface Check<T> {
   readonly kind?: 'missing required'
   /** Absent: a warning. */
   readonly severity?: 'note'
-  /**
-   * @param answeredAt The answer's `Date` in milliseconds since 1970, where it is known.
-   */
+  /** `answeredAt`: the answer's `Date` in milliseconds since 1970. */
   // A method, so that rules of different components fit into one list.
   holds(value: T, answeredAt?: number): boolean
 }

@@ -2,8 +2,8 @@ import { member, numberIn, textIn } from './json.ts'
 import { timeOf } from './datetime.ts'
 
 /**
- * Definition version, status version, `lastUpdateTime`, `status.lastUpdateTime` and the answer's moment;
- * times in milliseconds since 1970. 0: absent.
+ * Definition and status version, `lastUpdateTime`, `status.lastUpdateTime`, the answer's moment; times in
+ * milliseconds since 1970. 0: absent.
  */
 export type TaskAge = readonly [
   definition: number,
@@ -13,19 +13,16 @@ export type TaskAge = readonly [
   asOf: number,
 ]
 
-/**
- * Parts that may come from different answers: counted by `definitionVersion`, `status`, and by neither
- * (`deliveryState`, `lastUpdateTime`, `lastUpdatedBy`).
- */
+/** From different answers. `uncounted`: `deliveryState`, `lastUpdateTime`, `lastUpdatedBy`. */
 export const taskParts = ['definition', 'status', 'uncounted'] as const
 export type TaskPart = (typeof taskParts)[number]
 
 const [DEFINITION, STATUS, UPDATED, STATUS_UPDATED, AS_OF] = [0, 1, 2, 3, 4] as const
 
 /**
- * The part's own version first, then the other, as a lagging copy may have a newer `lastUpdateTime`. Delivery
- * follows the agent's reports, so uncounted fields go by the status version. The order is total, so answers
- * may arrive in any order.
+ * The part's own version first, then the other: a lagging copy may have a newer `lastUpdateTime`. Delivery
+ * follows the agent's reports, so uncounted fields go by the status version. A total order, for any order of
+ * arrival.
  */
 const decidedBy: Readonly<Record<TaskPart, readonly (0 | 1 | 2 | 3 | 4)[]>> = {
   definition: [DEFINITION, STATUS, UPDATED, AS_OF],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { resolved } from './fields.ts'
 import type { AnySchema } from './schema.ts'
 
-/** Values as a conforming environment may send them, out of the schema alone; the rules between fields are not aimed at. */
+/** Values of a conforming environment by the schema alone, ignoring rules between fields. */
 export function valid(schema: AnySchema, depth = 0): fc.Arbitrary<unknown> {
   switch (schema.shape) {
     case 'lazy':

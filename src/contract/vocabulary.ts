@@ -150,7 +150,7 @@ function valuesOf<P extends string, Line extends string>(prefix: P, lines: reado
 
 /**
  * Of a response: `const template = openEnum('template', 'TEMPLATE_', 'INVALID TRACK ASSET')`, then `template:
- * template('template used at creation')`. No words: the interface doesn't show the values.
+ * template('template used at creation')`. No words: the interface shows none.
  */
 export function openEnum<const P extends string, const Line extends string>(name: string, prefix: P, ...lines: Line[]) {
   return enumeration<Values<P, Line>, Open<Values<P, Line>>>(name, prefix, valuesOf(prefix, lines), false)

@@ -83,7 +83,7 @@ async function insert(tx: Sql, { name, columns }: CopiedTable, rows: readonly Sq
   }
 }
 
-/** @throws OperatorError when the copy is another one, which is removed then. */
+/** Throws an OperatorError when the copy differs, and removes it. */
 export async function verifyTable(from: Sql, to: Sql, table: CopiedTable): Promise<void> {
   const [expected, found] = [await sumOf(from, table), await sumOf(to, table)]
   if (expected.rows === found.rows && expected.sum === found.sum) return

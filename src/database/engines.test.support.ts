@@ -16,7 +16,7 @@ import type { Sql, SqlRow, SqlValue } from './sql.ts'
 /** Where the store is tested: `pglite` is PostgreSQL in this process, `postgres` a server of its own. */
 export type SqlEngine = 'libsql' | 'pglite' | 'postgres'
 
-/** A server that tests may make schemas in; `npm run test:servers` names it. */
+/** Tests make schemas in it; `npm run test:servers` sets it. */
 const testServer = process.env['WATCHFLOOR_TEST_POSTGRES']
 
 export const engines: readonly SqlEngine[] = testServer === undefined ? ['libsql', 'pglite'] : ['postgres']
@@ -63,7 +63,7 @@ async function open(engine: SqlEngine): Promise<Sql> {
 
 let admin: PostgresPool | undefined
 
-/** URL of an empty schema on the server; it goes with the test. */
+/** An empty schema on the server, removed after the test. */
 export async function temporarySchema(): Promise<string> {
   const url = new URL(testServer ?? '')
   const schema = `test_${randomUUID().replaceAll('-', '')}`
@@ -81,7 +81,10 @@ async function startPglite(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: new Blob([await readFile(emptyDatabase)]) })
 }
 
-/** A schema of the one PGlite that a test file starts. It has a single session: connections take turns, and a transaction keeps it to its end. */
+/**
+ * A schema in the test file's PGlite. It has a single session: connections take turns, and a transaction
+ * keeps it.
+ */
 async function pglitePool(): Promise<PostgresPool> {
   pglite ??= startPglite()
   const database = await pglite

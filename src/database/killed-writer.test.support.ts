@@ -11,7 +11,10 @@ import { onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A writer that is to be killed, as a program: Node runs no TypeScript at 20. Inside the project, so that it finds its packages. @param entry Its file below `src`. */
+/**
+ * Builds a writer to be killed: Node 20 runs no TypeScript. Inside the project, to find its packages.
+ * `entry`: a file below `src`.
+ */
 export async function builtWriter(entry: string): Promise<{ program: string; folder: string }> {
   const folder = join(root, 'node_modules/.cache', `kill-${randomUUID()}`)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -31,9 +34,8 @@ export async function builtWriter(entry: string): Promise<{ program: string; fol
 }
 
 /**
- * Runs a writer, which says lines of JSON, until it is killed: `kill` does it so many milliseconds later. A line that the kill cut off was not said.
- *
- * @returns what it wrote as errors.
+ * Runs a writer, which prints JSON lines, and kills it `kill` milliseconds later. Ignores a line cut off by
+ * the kill.
  */
 export async function untilKilled(
   args: readonly string[],

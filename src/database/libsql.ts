@@ -11,7 +11,6 @@ interface Statement {
   all(values: readonly SqlValue[]): unknown[]
 }
 
-/** Milliseconds to wait for another connection's write. */
 const BUSY_TIMEOUT_MS = 5000
 /** KiB as a negative number (SQLite): holds the inner index pages of a million tasks. */
 const CACHE_SIZE = -32_768
@@ -77,9 +76,7 @@ class Connection {
   }
 }
 
-/**
- * Two connections, as readers must not see an open transaction. `durable: false` is for temporary folders.
- */
+/** Two connections, as readers must not see an open transaction. `durable: false`: for temporary folders. */
 export function openLibsql(file: string, { durable = true }: { durable?: boolean } = {}): Sql {
   let writer: Connection
   let reader: Connection

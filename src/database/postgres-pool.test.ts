@@ -31,7 +31,7 @@ test('a server that cannot be reached is one line without the password', async (
   expect(String(error)).not.toMatch(/hunter2|\n/)
 })
 
-/** Two processes' stores over one database, and one that breaks the connections of both. */
+/** Stores of two processes over one database, and a way to break both connections. */
 async function shared() {
   const url = await temporarySchema()
   const admin = createPostgresPool(url)

@@ -19,9 +19,8 @@ export interface PostgresPool extends PostgresConnection {
 const dialect: SqlDialect = { bytewiseText: 'text collate "C"', bytes: 'bytea' }
 
 /**
- * Writers of all processes take turns: a transaction holds one advisory lock. Reads stay true until the
- * commit, moments commit in order, and nothing is retried for serialisation. Readers don't wait; writes are
- * few.
+ * Writers of all processes take turns by one advisory lock, so reads stay true until the commit, moments
+ * commit in order, and nothing is retried. Readers don't wait; writes are few.
  */
 export async function openPostgres(pool: PostgresPool): Promise<Sql> {
   const writers = await lockNamed(pool, 'writers')

@@ -1,6 +1,6 @@
 /**
- * Statements use the subset of SQLite and PostgreSQL: `$1` parameters, JSON as text, times and counters as
- * `bigint`, `on conflict … returning`, no engine functions. Differences are in `SqlDialect`.
+ * A subset of SQLite and PostgreSQL: `$1` parameters, JSON as text, `bigint` times and counters, `on conflict
+ * … returning`, no engine functions. `SqlDialect` has the differences.
  */
 export interface Sql {
   readonly dialect: SqlDialect

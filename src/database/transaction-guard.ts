@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Finds writes that bypass their enclosing transaction: both would wait for ever. */
 export interface TransactionGuard {
-  /** @throws Error within `run`. */
+  /** Throws within `run`. */
   refuseWithin(): void
   run<T>(work: () => Promise<T>): Promise<T>
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { entity } from '../contract/entity/entity.ts'
 import type { AnySchema } from '../contract/schema.ts'
 
-/** Anything that JSON can hold: what a broken or hostile environment may put in any place. */
+/** Any JSON: what a broken or hostile environment may send. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -23,12 +23,11 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Wire values for a schema, for tests: mostly right, with odd values and unknown fields mixed in. */
+/** Wire values for a schema: mostly right, with odd values and unknown fields. */
 function arbitraryWire(schema: AnySchema, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema, depth), weight: 14 }, { arbitrary: anyJson, weight: 1 })
 }
 
-/** Random entities, from plausible to hostile. */
 export const arbitraryEntity: fc.Arbitrary<unknown> = arbitraryWire(entity)
 
 function fitting(schema: AnySchema, depth: number): fc.Arbitrary<unknown> {

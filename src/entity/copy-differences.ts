@@ -8,7 +8,6 @@ import { differences, type Difference } from './difference.ts'
 export interface ComparedCopy {
   readonly copy: EntityCopy
   readonly twins: readonly EntityCopy[]
-  /** From this copy to the newest. */
   readonly differences: readonly Difference[]
   /** Distance to the newest copy's position; `undefined` if either has none. */
   readonly metresApart: number | undefined

@@ -15,7 +15,6 @@ export interface EntityCopy extends CopyAge {
   readonly key: string
   readonly entityId: string | undefined
   readonly entity: Entity
-  /** As received. */
   readonly wire: unknown
   readonly source: CopySource
   /** Milliseconds since 1970 of the task's last update or the answer; undefined for a file. */
@@ -62,7 +61,6 @@ export function copyOf({
   standIn,
   ...parts
 }: Omit<EntityCopy, 'key' | 'entityId' | 'sourceTime'> & {
-  /** Key of a copy whose entity has no id. */
   standIn: string
 }): EntityCopy {
   const { entityId } = parts.entity

@@ -9,17 +9,14 @@ export interface ScheduleWindow {
 export interface ReadSchedule {
   /** Absent when unreadable. */
   readonly words: string | undefined
-  /** The window that is open now, then the next ones. */
+  /** The open window, then the next ones. */
   readonly windows: readonly ScheduleWindow[]
   readonly problem: string | undefined
 }
 
 const SHOWN = 3
 
-/**
- * A quartz expression (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year) in UTC.
- * Its two libraries are loaded on demand.
- */
+/** Quartz (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year) in UTC. */
 export async function readSchedule(
   expression: string,
   duration: number | undefined,
@@ -49,7 +46,7 @@ export async function readSchedule(
   }
 }
 
-/** A parser of expressions in UTC, which throws for unreadable ones. */
+/** Parses expressions in UTC; throws for unreadable ones. */
 export async function loadCron(): Promise<(expression: string) => Cron> {
   const { Cron } = await import('croner')
   return (expression) =>

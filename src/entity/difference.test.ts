@@ -68,7 +68,7 @@ test('values nested ten thousand deep are compared without a throw', () => {
   expect(() => differences(nest(1), nest(2))).not.toThrow()
 })
 
-/** JSON with nulls taken out of objects and lists. */
+/** JSON without nulls. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value ?? undefined

@@ -35,10 +35,7 @@ interface Manner {
 
 const AS_READERS_DO: Manner = { isExact: false, most: Infinity }
 
-/**
- * In field order of `before`, then `after`. An added or removed component is one difference; null equals
- * absent; list items match by id where all have one, else by position.
- */
+/** In field order. A component is one difference; null equals absent; items match by id, else by position. */
 export function differences(before: unknown, after: unknown, manner = AS_READERS_DO): Difference[] {
   const found: Difference[] = []
   compare(before, after, [], { ...manner, found })

@@ -17,8 +17,8 @@ export type Resolution =
   | { readonly outcome: 'unresolvable' }
 
 /**
- * Follows a path (`milView.disposition`, `sensors.sensors[0].sensorId`) through a wire value. The interface
- * shows no syntax: names in camelCase or snake_case, indexes in brackets or as segments. The root's `schema`
+ * Follows a path (`milView.disposition`, `sensors.sensors[0].sensorId`) in a wire value: camelCase or
+ * snake_case, indexes in brackets or as segments, as the interface shows no syntax. `schema` of the root
  * tells unset fields from unknown ones.
  */
 export function resolveFieldPath(schema: AnySchema, root: unknown, fieldPath: string): Resolution {
@@ -67,7 +67,6 @@ export function replaceAt(root: unknown, keys: Keys, value: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** In camelCase or snake_case. */
 export function sameFieldPath(a: string, b: string): boolean {
   if (a === b) return true
   const left = segmentsOf(a)

@@ -156,7 +156,7 @@ test('a start that fails while it fills the folder leaves it empty, and the next
     await sql.execute(statement)
     await sql.close()
   }
-  // What is to happen next is written after nearly all else.
+  // The agenda is written after nearly everything else.
   await database("create trigger full before insert on agenda begin select raise(abort, 'disk full'); end")
   await expect(openEnvironment({ data, still: true })).rejects.toThrow('disk full')
   await database('drop trigger full')

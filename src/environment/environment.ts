@@ -31,7 +31,6 @@ export interface EnvironmentOptions {
   /** Name, folder (with a path separator) or `none`; fills an empty folder. */
   scenario?: string | undefined
   seed?: number | undefined
-  /** Grow the scenario to this many tasks. */
   tasks?: number | undefined
   tokenLifetimeSeconds?: number | undefined
   /** Stops the environment's clock. */

@@ -6,8 +6,9 @@ import { openEnvironment } from './environment.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * What `kill.test.ts` kills: opens a data folder, looks for everything that earlier processes said to have written, then writes, and says of each write
- * that it was acknowledged. Arguments: folder, file of what was acknowledged, number of the round.
+ * Killed by `kill.test.ts`: opens a data folder, looks for all that earlier processes acknowledged, then
+ * writes, and reports each acknowledged write. Arguments: folder, file of acknowledged writes, number of the
+ * round.
  */
 
 /** What one process acknowledged, by kind. */
@@ -19,7 +20,7 @@ export interface AcknowledgedWrites {
 
 const [data = '', file = '', roundText = ''] = process.argv.slice(2)
 const round = Number(roundText)
-/** More than a process has under way at a time. */
+/** More than a process has in progress at a time. */
 const WRITERS = 4
 
 function say(line: object) {

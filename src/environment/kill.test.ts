@@ -10,17 +10,17 @@ import { random } from './scenario/random.ts'
 import { temporaryFolder } from './service.test.support.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-/** Side by side, as most of the time is waiting. */
+/** In parallel, as most of the time is waiting. */
 const FOLDERS = 2
 /** `npm run fuzz` kills more often. */
 const KILLS_PER_FOLDER = Math.ceil(Number(process.env['WATCHFLOOR_KILLS'] ?? 12) / FOLDERS)
 /** The first processes are killed while they still fill the folder. */
 const KILLS_WHILE_FILLING = Math.ceil(KILLS_PER_FOLDER / 7)
 
-/** Each run kills at other moments; the one in a failing test's name does it again. */
+/** Each run kills at other moments; the seed in a failing test's name repeats it. */
 const seed = Number(process.env['WATCHFLOOR_KILL_SEED'] ?? Date.now())
 
-/** The writer, with what is started beside whatever opens a data folder, and what fills it. */
+/** The built writer and the default scenario. */
 async function writerWithScenario(): Promise<string> {
   const { program, folder } = await builtWriter('environment/kill-writer.test.support.ts')
   for (const path of ['storage/check-process.mjs', 'scenario/harbor-west'])
@@ -34,7 +34,7 @@ interface Round {
   errors: string
 }
 
-/** Starts the writer and kills it so many milliseconds after it began to fill or to write. */
+/** Kills it `after` milliseconds of filling or writing. */
 async function killed(args: readonly string[], { whileFilling, after }: { whileFilling: boolean; after: number }) {
   const result: Round = { found: undefined, acknowledged: [], errors: '' }
   result.errors = await untilKilled(
@@ -53,14 +53,14 @@ async function killed(args: readonly string[], { whileFilling, after }: { whileF
   return result
 }
 
-/** What a writer wrote to stderr, except that a first start was interrupted: killing does that. */
+/** A writer's stderr without the notice that an earlier first start was interrupted: the kill did that. */
 function complaints(errors: string): string[] {
   return errors
     .split('\n')
     .filter((line) => line !== '' && !line.endsWith('after an interrupted first start: it is filled now'))
 }
 
-/** How much the processes of one data folder acknowledged. */
+/** Number of writes acknowledged by one folder's processes. */
 async function killInFolder(writer: string, next: () => number): Promise<number> {
   const data = join(await temporaryFolder(), 'data')
   const file = join(await temporaryFolder(), 'acknowledged.json')
@@ -73,7 +73,7 @@ async function killInFolder(writer: string, next: () => number): Promise<number>
     const result = await killed([writer, data, file, String(round)], { whileFilling, after })
     expect(complaints(result.errors)).toEqual([])
     if (!whileFilling) expect(result.found).toBe(acknowledged.length)
-    // What a process that never got to writing was to look for, the next one looks for.
+    // If this process never got to writing, the next one looks for the same.
     if (result.found !== undefined) acknowledged = result.acknowledged
     total += result.acknowledged.length
   }
@@ -85,6 +85,6 @@ test(`killed ${FOLDERS * KILLS_PER_FOLDER} times while it writes, nothing acknow
   const totals = await Promise.all(
     Array.from({ length: FOLDERS }, (_, folder) => killInFolder(writer, random(seed, `kills ${folder}`))),
   )
-  // Some were killed between two writes: how many a machine writes in that time is its own affair.
+  // Some were killed between two writes: how many they write depends on the machine.
   for (const total of totals) expect(total).toBeGreaterThan(0)
 }, 600_000)

@@ -66,7 +66,7 @@ test.each(engines.filter((engine) => engine !== 'pglite'))(
 
 test.each(engines)('nor while everything in it moves for minutes, on %s', async (engine) => {
   const secondsPerRequest = engine === 'pglite' ? 0 : 1
-  // On a PostgreSQL of its own it is ten again: `npm run test:servers`.
+  // Ten with a PostgreSQL server: `npm run test:servers`.
   const watchMilliseconds = (engine === 'pglite' ? 2 : 10) * MINUTE
   const { faults, passed } = await found(engine, secondsPerRequest, { ...only(engine), watchMilliseconds })
   expect(faults).toEqual([])

@@ -10,7 +10,7 @@ import { secretMatches } from './access/secret.ts'
 import { openEnvironment, type Environment, type EnvironmentOptions } from './environment.ts'
 import { temporaryFolder, testStart } from './service.test.support.ts'
 
-/** A folder with the example in it, and where data is to be kept. */
+/** A folder with the example, and one for data. */
 async function folders() {
   const folder = await temporaryFolder()
   const scenario = join(folder, 'case')

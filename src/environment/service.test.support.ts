@@ -20,7 +20,7 @@ import { createTokens } from './access/tokens.ts'
 
 export const testStart = Date.parse('2026-11-21T14:00:00Z')
 
-/** A folder that goes with the test. */
+/** A folder, removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -32,7 +32,10 @@ export async function temporaryStore(now: () => number = Date.now, engine: SqlEn
   return await openSqlStore(await temporarySql(engine), { name: 'test', now })
 }
 
-/** A service over an empty store with the well-known clients, both of its clocks standing at `testStart`, and an operator signed in. */
+/**
+ * A service over an empty store with the well-known clients, both clocks stopped at `testStart`, and an
+ * operator signed in.
+ */
 export async function temporaryService({
   tokenLifetime = 1800,
   engine = defaultEngine,
@@ -60,7 +63,7 @@ export async function temporaryService({
   const operator = await tokenOf('operator')
   const viewer = await tokenOf('viewer')
 
-  /** A request as the operator, unless it brings its own `Authorization` (an empty one: none). `address` is whom it comes from. */
+  /** As the operator, unless it has its own `Authorization` (empty: none). `address`: the peer's. */
   const call = (
     method: string,
     target: string,
@@ -69,7 +72,7 @@ export async function temporaryService({
     const all = new Headers(headers)
     if (!all.has('Authorization')) all.set('Authorization', `Bearer ${operator}`)
     if (all.get('Authorization') === '') all.delete('Authorization')
-    // The URL only has to parse: the target beside it is what counts.
+    // The URL only has to parse: the target counts.
     return service(new Request('http://environment.test/', { ...init, method, headers: all }), target, address)
   }
   const query = (body: unknown, headers?: Record<string, string>) =>
@@ -90,12 +93,12 @@ export async function temporaryService({
   return { ...parts, service, call, query, requestToken, tokenOf, operator, viewer, failures }
 }
 
-/** A page of the store, its tasks read. */
+/** A page of the store, parsed. */
 export async function pageOf(store: Store, query: TaskPageQuery): Promise<Task[]> {
   return (await store.tasks.page(query)).map(({ json }) => JSON.parse(json))
 }
 
-/** A task that was last updated so many seconds after `testStart`. */
+/** Last updated seconds after `testStart`. */
 export function someTask(
   taskId: string,
   seconds: number,

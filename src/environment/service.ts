@@ -15,8 +15,8 @@ import { createSendQueue } from './operations/send-queue.ts'
 import type { Client } from './store/store.ts'
 
 /**
- * Never rejects. `rawTarget` is the request line's target, as `Request` folds away dot segments that must be
- * refused. Wrong secrets slow the peer's `address` down.
+ * Never rejects. `rawTarget`: the request line's, as `Request` folds dot segments that must be refused. Wrong
+ * secrets slow down the peer's `address`.
  */
 export type Service = (request: Request, rawTarget?: string, address?: string) => Promise<Response>
 

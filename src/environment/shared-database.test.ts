@@ -9,7 +9,7 @@ const [engine] = engines.filter((each) => each !== 'libsql')
 
 async function twoServers() {
   const open = await sharedDatabase(engine ?? 'pglite')
-  // At the same moment, on a database that is empty.
+  // Concurrently, on an empty database.
   const [first, second] = await Promise.all(
     [await open(), await open()].map((sql) => temporaryService({ sql, pageSize: 1 })),
   )

@@ -15,7 +15,7 @@ import { createSimulation } from './simulation.ts'
 import { openBlobStore } from './store/blob-store.ts'
 import type { Store } from './store/store.ts'
 
-// Each test seeds a world of its own and reads it whole.
+// Each test seeds a world of its own and reads all of it.
 vi.setConfig({ testTimeout: 60_000 })
 
 const start = Date.parse('2026-11-21T14:22:07Z')
@@ -225,7 +225,7 @@ test('days of absence are caught up with in bounded work, and leave a plausible 
   const tasks = [...(await allTasks(store)).values()]
   const recent = tasks.filter((task) => clock.now() - now(task) < 15 * 60_000)
   expect(recent.length).toBeGreaterThan(15)
-  // What still executes has been heard of lately, unless it rested before.
+  // Executing tasks were updated recently, unless they rested before.
   const stale = tasks.filter(
     (task) => task.status?.status === 'STATUS_EXECUTING' && clock.now() - now(task) > 20 * 60_000,
   )

@@ -46,8 +46,8 @@ const BATCH = 64
 const LATE_MILLISECONDS = 2000
 
 /**
- * Moves entities, tasks and new arrivals by the store's agenda, stamped with the time due, so restarts and
- * the rate of `advance` change nothing. After a long gap each live task takes one step at most.
+ * Advances entities, tasks and arrivals by the store's agenda, stamped with the time due: restarts and the
+ * rate of `advance` change nothing. After a long gap each live task takes one step at most.
  */
 export function createSimulation({
   store,

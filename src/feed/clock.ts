@@ -8,11 +8,11 @@ export interface Instant {
 export interface FeedClock {
   /** The environment's clock. */
   readonly environment: () => number
-  /** This machine's clock, which somebody may set. */
+  /** This machine's clock, which can be set. */
   readonly machine: () => number
-  /** One that nobody sets, and that may stand while the machine sleeps. */
+  /** Can't be set; may stop while the machine sleeps. */
   readonly steady: () => number
-  /** Calls `work` after so long, unless the returned function is called before. */
+  /** The returned function cancels it. */
   readonly schedule: (work: () => void, milliseconds: number) => () => void
 }
 

@@ -22,16 +22,15 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10, b
   const asked: { query: TaskQuery; why: string; at: number }[] = []
   const wire = {
     down: undefined as number | 'no reply' | undefined,
-    /** Seconds that a refusal asks to wait. */
+    /** Seconds. */
     retryAfter: undefined as number | undefined,
     refuseTokens: false,
-    /** The query whose pages never end. */
+    /** A query whose pages never end. */
     endless: undefined as ((query: TaskQuery) => boolean) | undefined,
-    /** The query that is refused. */
     refused: undefined as ((query: TaskQuery) => boolean) | undefined,
-    /** The status whose next page token is refused. */
+    /** A status whose next page token is refused. */
     refuseOnce: undefined as string | undefined,
-    /** Whether what came is on screen. */
+    /** Whether received pages are on screen. */
     isShown: true,
     slow: undefined as ((query: TaskQuery) => boolean) | undefined,
   }
@@ -74,7 +73,6 @@ export function settle(milliseconds: number) {
   return vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-/** Time is moved by the tests. */
 export function stoppedClock(): void {
   beforeEach(() => vi.useFakeTimers({ now: epoch }))
   afterEach(() => vi.useRealTimers())

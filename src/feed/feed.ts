@@ -11,37 +11,29 @@ import { hasWalkedAll, type TaskList } from '../picture/walks.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FirstPagesOptions {
-  /** Time between polls, as it is now: longer while nobody looks. */
+  /** Time between polls: longer while the page is hidden. */
   intervalMilliseconds: () => number
 }
 
 const FULL_WALK_MILLISECONDS = 10 * 60_000
 
 export interface TaskFeed {
-  /** The pages that the user asks for. */
   readonly pages: PageLoading
   readonly state: Observable<FeedState>
-  /**
-   * Begins to read and poll, for a filter if one is given; the returned function ends it when nobody else needs it. What a new filter wants is read
-   * also while paused: a pause keeps what is shown still, and of this nothing is shown yet.
-   */
+  /** Ends with its last user. A new filter loads even while paused: nothing of it is shown yet. */
   start: (filter?: TaskFilter) => () => void
-  /**
-   * Reads the first pages for a filter before anybody looks: whoever starts next finds them under way. It resolves when the first picture of them has
-   * been taken in or has failed, and at once where nothing is read.
-   */
+  /** Loads the first pages for the next `start`. Resolves once they are merged or failed. */
   readAhead: (filter: TaskFilter) => Promise<void>
-  /** Whether it is another one. */
+  /** Whether it changed. */
   setFilter: (filter: TaskFilter) => boolean
-  /** Polls now instead of at the next turn. */
   pollNow: () => void
-  /** Comes to the next turn now: a poll that is another window's is left to that. */
+  /** Takes the next turn now; polls of other windows stay theirs. */
   turnNow: () => void
-  /** Polls in turn with these windows from now on; undefined: alone. */
+  /** Undefined: polls alone. */
   pollWith: (windows: OtherWindows | undefined) => void
-  /** The poll of another window has ended, whose pages this one has taken in, so that it need not poll itself. */
+  /** Another window's poll ended, and its pages are merged: no need to poll. */
   hear: (outcome: PollOutcome) => void
-  /** Repeats every walk from page 1; what is loaded stays. */
+  /** Repeats every walk from page 1; loaded tasks stay. */
   refresh: () => void
   pause: () => void
   resume: () => void
@@ -50,10 +42,7 @@ export interface TaskFeed {
   reset: () => void
 }
 
-/**
- * Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. It is no
- * query: no single request stands for what is shown, each answer is merged into what others said, and the board comes without Query's code.
- */
+/** Keeps loaded tasks current. Not a query: it merges answers, and the first script has no room for Query. */
 export function createTaskFeed(options: FeedOptions): TaskFeed {
   const { tasks, clock, intervalMilliseconds } = options
   const now = clock.environment
@@ -71,19 +60,19 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   let isAhead = false
   let fullWalkAt = 0
   let fullWalkWanted = false
-  /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
+  /** The last poll wouldn't end: the next full walk replaces it. */
   let pollStopped = false
   let windows: OtherWindows | undefined
   const poll = createPoll(options, state, {
     windows: () => (isUnderParent() ? undefined : windows),
-    // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
+    // A refresh doesn't wait for a poll that seems endless or is far from its end.
     givesWay: (afterMilliseconds) => again && (fullWalkWanted || afterMilliseconds > 0),
     stopped: () => {
       fullWalkWanted = pollStopped = true
     },
   })
 
-  /** What is under one parent is read by walks alone. */
+  /** Polls can't tell who is under a parent, so only walks are used. */
   const isUnderParent = (): boolean => read().filter.parent !== undefined
   const hasBegun = (): boolean => read().lists.every(({ walk }) => walk.pages > 0)
   const isKeptByPolls = (): boolean => !isUnderParent() && hasBegun()
@@ -91,14 +80,14 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
-    // Who asks for another one meanwhile gets it.
+    // A request during this one gets another walk.
     const wasWanted = fullWalkWanted
     fullWalkWanted = false
     tasks.beginRound(now())
     const renew = async ({ key }: TaskList): Promise<void> => {
       const next = (): TaskWalk | undefined => (signal.aborted ? undefined : pages.listOf(key)?.renewal)
       for (let walk = next(); walk !== undefined; walk = next()) {
-        // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
+        // No reply: don't wait for every other walk to fail as well.
         if (failed !== undefined && failed.status === undefined) return
         const outcome = await advance(key, walk, signal, 'all pages')
         if (typeof outcome === 'object') failed = outcome
@@ -125,7 +114,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const { lists } = read()
     const repeated = hasWalkedAll(lists) ? lists.slice(0, 1) : lists
     const began = Math.min(...repeated.flatMap(({ walk }) => walk.asOf ?? []))
-    // What is under one parent stands for nothing else.
+    // A parent's sub-tasks don't tell about other tasks.
     if (isUnderParent() || !Number.isFinite(began)) return
     pollStopped = false
     tasks.cover(began)

@@ -5,18 +5,15 @@ import { AT_ONCE } from './page-loading.ts'
 import { coversFilter, queryOfAny } from '../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
-/** A service that is slow to give one page of anything may be quicker by status. */
+/** If one page of any status is slow, ask by status. */
 const FIRST_ALONE_MILLISECONDS = 1000
 
 export interface FirstPagesOptions extends FeedSource {
-  /** Waits until what was just taken in is on screen. */
+  /** Resolves once merged pages are on screen. */
   shown: () => Promise<void>
 }
 
-/**
- * Reads the first page of each walk that has none, and resolves to what failed. `picture` is one page of whatever the filter wants, asked for by
- * `readPicture` just now: each lane has something to show before its own walks begin.
- */
+/** First pages; resolves to a failure. `picture`: one page for all lanes, to show something early. */
 export async function readFirstPages(
   advance: AdvanceWalk,
   { tasks, shown, clock }: FirstPagesOptions,
@@ -50,7 +47,7 @@ export async function readPicture(
   if (list === undefined || lists.some(({ walk }) => walk.pages > 0)) return 'none'
   if (coversFilter(list.key, filter)) return advance(list.key, list.walk, signal, 'first page')
   if (tasks.all.size === 0) {
-    // It moves no walk on; where it fails, the walks say why they do.
+    // Advances no walk; if it fails, the walks report why.
     const page = await ask(queryOfAny(filter, clock.environment()), { signal, why: 'first page' }).catch(
       () => undefined,
     )

@@ -7,17 +7,17 @@ import type { FeedState } from './feed-state.ts'
 import { LIVE_STATUSES } from './live-walk.ts'
 import type { PageLoading } from './page-loading.ts'
 
-/** How current and how whole the picture of a feed is, for all who judge by it: rules, the wall's watchdog, a handover. */
+/** How current and complete a feed's tasks are: for rules, watchdog and handover. */
 export interface Freshness {
-  /** The environment's time up to which every update of a task is known; undefined before the first answer. */
+  /** Environment's time up to which every update is known; undefined before the first answer. */
   readonly readUntil: number | undefined
-  /** How long ago the last complete round came, or news of one that still runs; since the start where none has. Milliseconds of this machine. */
+  /** Milliseconds of this machine since the last complete round or page of changes; else since the start. */
   readonly sinceGood: number
   /** Milliseconds between two rounds. */
   readonly cycle: number
-  /** Rounds that failed, one after the other. */
+  /** Failed rounds in a row. */
   readonly failures: number
-  /** Why nothing comes, in words: "Query failed, 503, 4 times in a row", "Paused here at 14:02:10Z". */
+  /** Why no data arrive, in words: "Query failed, 503, 4 times in a row", "Paused here at 14:02:10Z". */
   readonly why: string | undefined
   /** Live tasks that may be there and are not loaded. */
   readonly unread?: Unloaded | undefined
@@ -28,7 +28,7 @@ export interface Unloaded {
   readonly kind: 'loading' | 'failed' | 'cut'
   /** "3 of 9 statuses are read". */
   readonly words: string
-  /** Milliseconds since reading began. */
+  /** Milliseconds since loading began. */
   readonly since: number
 }
 
@@ -42,11 +42,10 @@ export interface ReceivedAt {
 
 export interface FreshnessOptions {
   readonly intervalMilliseconds: () => number
-  /** The session has expired: nothing is asked until the next sign-in. */
+  /** The session has expired: no requests until the next sign-in. */
   readonly isHeld?: () => boolean
 }
 
-/** Follows how fresh a feed is from now on. */
 export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHeld }: FreshnessOptions) {
   const { state, tasks, clock } = pages
   const now = (): Instant => ({ steady: clock.steady(), wall: clock.machine() })
@@ -56,7 +55,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
   let forgiven = 0
   let isPolled = false
 
-  // What another window read is as old as it was there, however late this one hears of it.
+  // Another window's pages have their age there, even if they arrive later here.
   const stop = state.subscribe((after, before) => {
     if (after.lastPoll !== before.lastPoll) {
       isPolled = after.lastPoll !== undefined

@@ -1,4 +1,4 @@
-/** Does `work` for every item, `atOnce` of them at a time, in their order. */
+/** In order, `atOnce` at a time. */
 export async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],

@@ -11,7 +11,7 @@ stoppedClock()
 
 const NEWS = 900_000
 
-/** A feed that polls, and somebody who wants every live task. */
+/** A polling feed, and someone who needs every live task. */
 function setUpAll(options: Partial<LiveWalkOptions>, ...args: Parameters<typeof setUp>) {
   const given = setUp(...args)
   const { feed } = given
@@ -115,7 +115,7 @@ test('says what failed, and tries again until all is loaded', async () => {
 
 test('a page token that is refused begins that status again, and stops no lane', async () => {
   const { wire, service, freshness, missing, loaded } = setUpAll({}, anyTask, 300, 3)
-  // Of the board's own first page.
+  // The board's own first page.
   wire.refused = ({ statusFilter, pageToken }) => statusFilter?.status === 'STATUS_SENT' && pageToken === 'm300o3'
   await settle(1500)
   expect(freshness().unread).toMatchObject({ kind: 'failed' })

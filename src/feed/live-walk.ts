@@ -10,9 +10,9 @@ import type { FeedFailure, LivePart, LiveWalk } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import type { PageLoading } from './page-loading.ts'
 
-/** Queries on the wire at once: the page asks for its own at the same time. */
+/** Concurrent queries: the page sends its own meanwhile. */
 const AT_ONCE = 2
-/** Of one status; a service that always has one more would keep the page asking. */
+/** Per status: a service whose pages never end must not keep the page busy. */
 const MOST_PAGES = 200
 
 const failures: readonly TaskStatusValue[] = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
@@ -26,15 +26,15 @@ const wanted = [
 export const LIVE_STATUSES = wanted.length
 
 export interface LiveWalkOptions {
-  /** Tasks that failed within so many milliseconds are loaded as well. */
+  /** Also loads tasks that failed within these milliseconds. */
   readonly failedWithin: number
-  /** Whether a walk of the filter that asks for the same ends with this one. Else it goes on when somebody asks for its pages. */
+  /** Whether a filter's walk with the same query ends too, or continues when its pages are asked for. */
   readonly endsFilterWalks?: boolean
 }
 
 /**
- * Loads every task that is not over once, whatever the filter: each may miss a limit or stop moving. Polls bring what changes later. It begins when
- * the first pages have come, and goes on from them. How far it has come is in the feed's state, until the returned function is called.
+ * Loads every live task once, whatever the filter: each may miss a limit or stop moving. Polls bring later
+ * changes. Starts after the first pages, and continues them.
  */
 export function startLiveWalk(
   pages: PageLoading,
@@ -57,13 +57,13 @@ export function startLiveWalk(
     if (!signal.aborted) state.setState((before) => ({ ...before, live }))
   }
 
-  /** Whether the filter's own walks have brought all of it. */
+  /** Whether the filter's own walks brought all of it. */
   const isLoaded = ({ query }: LivePart): boolean => {
     const enough = [{}, { statusFilter: query.statusFilter }].map(keyOf)
     return walks.getState().lists.some(({ walk }) => walk.state === 'whole' && enough.includes(keyOf(walk.query)))
   }
 
-  /** Whether more have come than are kept. */
+  /** Whether more came than are kept. */
   const isFull = ({ query, family }: LivePart): boolean => query.updateTimeRange === undefined && cut.has(family)
 
   const begin = (part: LivePart): TaskWalk => {
@@ -139,7 +139,7 @@ function keyOf(query: object): string {
   return queryFilterKey(queryFilterOf(query))
 }
 
-/** Resolves when a first round has ended or has failed. */
+/** Resolves once a first round ended or failed. */
 function firstPages({ state }: PageLoading): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

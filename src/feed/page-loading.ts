@@ -5,10 +5,10 @@ import type { TaskList } from '../picture/walks.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
-/** Queries on the wire at once. */
+/** Concurrent queries. */
 export const AT_ONCE = 4
 
-/** The pages that the user asks for, beside the feed's own rounds; `loadAll` in `load-all.ts` loads them to the end. */
+/** Pages that the user asks for, besides the feed's own rounds. */
 export interface PageLoading extends FeedSource {
   readonly state: Observable<FeedState>
   readonly listOf: (key: ListKey) => TaskList | undefined

@@ -8,8 +8,8 @@ import { createTaskFeed } from './feed.ts'
 import { epoch, stamp } from '../picture/task-service.test.support.ts'
 
 /**
- * A service that gives a fresh page token with every page of a poll, but for page `last`; each of these pages has the tasks of `idsOf`, updated
- * at second `updatedAt` of the test.
+ * A service with a fresh page token on every page of a poll but page `last`. Each page has the tasks `idsOf`,
+ * updated at second `updatedAt` of the test.
  */
 function setUp(idsOf: (page: number) => readonly string[], { last = Infinity, updatedAt = 1 } = {}) {
   const tasks = createTasks()
@@ -60,7 +60,7 @@ test.each([
   expect(feed.state.getState().failures).toBe(1)
   expect([...said].join()).toMatch(/Page \d added nothing new, but the service says there is more 7/)
   await vi.advanceTimersByTimeAsync(299_000)
-  // At most four pages a round, with a full walk 2 s after and the next round 10 s after that.
+  // At most four pages a round: a full walk 2 s later, the next round 10 s after that.
   expect(polledAt.length).toBeLessThanOrEqual(4 * 25)
   expect(loaded().coveredUntil).toBeGreaterThan(Number(coveredUntil) + 200_000)
   expect(new Set(starts).size).toBe(starts.length)

@@ -4,9 +4,9 @@ import type { TaskQuery } from '../contract/task.ts'
 import type { TaskPage } from '../picture/tasks.ts'
 import { nextRequest, type TaskWalk } from '../picture/task-walk.ts'
 
-/** Pages that are asked for one right after the other: far more than it takes to catch up after a sleep. */
+/** Pages without a pause: far more than catching up after a sleep needs. */
 const AT_ONCE = 400
-/** So many pages in a row of tasks that all changed since the poll began look as if there were always more. */
+/** After this many pages in a row of tasks changed since the poll began, the poll looks endless. */
 const MOST_LATE = 50
 const PACE_MILLISECONDS = 1000
 const MOST_PAGES = 1000
@@ -17,9 +17,8 @@ export type PollStep =
   | { readonly kind: 'end' }
 
 /**
- * How a poll continues. It asks unprompted and for ever, so that a service whose tokens never end must not keep it busy: it stops where nothing new
- * comes, and slows down where there seems to be always more.
- * @param late how many pages in a row, up to the last one, had only tasks that changed after the poll began
+ * Endless page tokens must not keep a poll busy: it stops when nothing new comes, and slows down when it
+ * looks endless. `late`: last pages in a row whose tasks all changed since the poll began.
  */
 export function nextOfPoll(walk: TaskWalk, late: number): PollStep {
   const { problem, pages } = walk
@@ -35,7 +34,7 @@ export function nextOfPoll(walk: TaskWalk, late: number): PollStep {
   return { kind: 'ask', request, afterMilliseconds: looksEndless ? PACE_MILLISECONDS : 0 }
 }
 
-/** Whether a page has tasks, and all of them changed after `since`, in milliseconds. */
+/** Whether it has tasks, all changed after `since` (milliseconds). */
 export function isLate(page: TaskPage, since: number): boolean {
   return page.tasks.length > 0 && page.tasks.every(({ task }) => (timeOf(task.lastUpdateTime) ?? since) > since)
 }

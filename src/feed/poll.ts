@@ -7,19 +7,15 @@ import { newWalk, withPage } from '../picture/task-walk.ts'
 
 const OVERLAP_MILLISECONDS = 5000
 
-/** What a poll hears from the feed's turns, and tells them. */
 export interface PollTurns {
   readonly windows: () => OtherWindows | undefined
-  /** Whether something else is to run instead of the next page, before which this poll waited so long. */
+  /** Whether something else should run instead of the next page, which waited `afterMilliseconds`. */
   readonly givesWay: (afterMilliseconds: number) => boolean
-  /** It stopped before its end, and would again. */
+  /** The poll wouldn't end. */
   readonly stopped: () => void
 }
 
-/**
- * Asks page by page for what has changed since everything was last known, and takes it in. What it resolves to is undefined when it came to its end
- * or was aborted, else why it did not.
- */
+/** Loads all changes since the last poll. Undefined if complete or aborted, else the reason. */
 export function createPoll(
   { ask, explain, tasks, clock }: FeedSource,
   state: Observable<FeedState>,
@@ -28,7 +24,7 @@ export function createPoll(
   return async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     const from = tasks.walks.getState().coveredUntil
     if (from === undefined) return undefined
-    // Without a status filter: only so can it show that a task has left the statuses on the page.
+    // No status filter: a task that left the shown statuses must show up too.
     const { pausedAt: pausedBefore } = state.getState()
     const isWanted = (): boolean => {
       const { started, pausedAt } = state.getState()

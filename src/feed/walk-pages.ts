@@ -4,7 +4,7 @@ import type { TaskPage } from '../picture/tasks.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import { nextRequest, type TaskWalk, type WalkProblem } from '../picture/task-walk.ts'
 
-/** `came`: the page is taken in; `none`: there was no page to ask for, or it was given up. */
+/** `came`: the page was merged; `none`: no page was left, or it was given up. */
 export type PageOutcome = 'came' | 'none' | FeedFailure
 
 interface AskOptions {
@@ -25,13 +25,13 @@ function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
     : { kind: 'failed', message: failure.message, detail: failure.detail, exchangeId: failure.exchangeId }
 }
 
-/** Sorting and drawing each page by itself takes as long as reading it; so often, nobody waits for the count to move. */
+/** Sorting and drawing page by page takes as long as loading; one update a second is enough. */
 const TOGETHER_MILLISECONDS = 1000
 
 /**
- * Asks for the next page of a walk. Whoever wants a page that is under way already waits for that one: asked for twice, it would come back
- * with the token that was just read, as if the service walked in a circle. While all is loaded, the next page is asked for as soon as one is there,
- * and those of a second are taken in together.
+ * Loads a walk's next page. Concurrent callers share the request: sent twice, the repeated token would look
+ * like a circle. While all is loaded, the next page is asked for ahead, and pages of a second are merged
+ * together.
  */
 export function createAdvance({ ask, explain, tasks, clock }: FeedSource): AdvanceWalk {
   const underWay = new Map<TaskQuery, Promise<PageOutcome>>()
@@ -40,7 +40,7 @@ export function createAdvance({ ask, explain, tasks, clock }: FeedSource): Advan
   const askAhead = (query: TaskQuery, pageToken: string | undefined, options: AskOptions): void => {
     if (pageToken === undefined || options.why !== 'load all' || options.signal.aborted) return
     const page = ask({ ...query, pageToken }, options)
-    // It is told to whoever takes it up, if anybody does.
+    // The caller that uses it handles the failure.
     page.catch(() => undefined)
     ahead.set(query, { page, signal: options.signal })
   }

@@ -20,7 +20,7 @@ import {
 import { formatMeasurement, formatFrequency } from './quantity.ts'
 import { isoTime } from '../contract/datetime.ts'
 
-/** The last millisecond that a date can hold. */
+/** The last millisecond of a `Date`. */
 const LAST = 8_640_000_000_000_000
 
 const any = fc.oneof(
@@ -28,7 +28,7 @@ const any = fc.oneof(
   fc.constantFrom(1e300, -1e300, LAST, LAST + 1, -LAST, -LAST - 1, Number.MAX_VALUE, -0, Number.MIN_VALUE),
 )
 
-/** Files and services may hold any number where a time, a size or a length stands. */
+/** Files and services may hold any number as a time, size or length. */
 const formats: readonly ((value: number, other: number) => string | undefined)[] = [
   formatAbsoluteMinute,
   formatAbsoluteTime,

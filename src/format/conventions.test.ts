@@ -52,7 +52,7 @@ describe('positions', () => {
     expect(formatOtherCoordinates(...LIGHTHOUSE)).toEqual({ label: 'MGRS', text: '19T DJ 98387 33555' })
     set({ coordinates: 'utm' })
     expect(formatOtherCoordinates(...LIGHTHOUSE)).toEqual({ label: 'Degrees', text: '43°39.300′N 069°01.200′W' })
-    // A grid that has no words for the place shows degrees already.
+    // No grid here, so it already shows degrees.
     expect(formatOtherCoordinates(88, 10)).toBeUndefined()
   })
 })

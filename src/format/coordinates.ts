@@ -2,10 +2,7 @@ import { conventions, type Conventions } from './conventions.ts'
 import { formatMgrs, toUtm } from './mgrs.ts'
 import { formatPosition, westOrEast } from './position.ts'
 
-/**
- * `43°39.300′N 069°01.200′W`, `43°39′18.0″N 069°01′12.0″W`, `43.65500° −69.02000°`, `19T DJ 98387 33555` or
- * `19T 498387 4833556`. Degrees and minutes at the poles, which UTM doesn't cover. `undefined` if invalid.
- */
+/** `43°39.300′N 069°01.200′W`, seconds, decimal, MGRS, UTM (not at poles). `undefined` if invalid. */
 export function formatCoordinates(
   latitudeDegrees: number,
   longitudeDegrees: number,
@@ -28,7 +25,7 @@ export function formatCoordinates(
   }
 }
 
-/** A grid beside degrees, degrees and minutes beside a grid. */
+/** A grid if degrees are chosen, else degrees and minutes. */
 export function formatOtherCoordinates(
   latitudeDegrees: number,
   longitudeDegrees: number,
@@ -51,7 +48,6 @@ function formatUtm(latitude: number, longitude: number): string | undefined {
   return `${zone}${band} ${String(Math.round(easting)).padStart(6, '0')} ${String(Math.round(northing)).padStart(7, '0')}`
 }
 
-/** Five decimals resolve a metre. */
 function decimal(degrees: number): string {
   const text = Math.abs(degrees).toFixed(5)
   return `${degrees < 0 && Number(text) !== 0 ? '\u2212' : ''}${text}°`

@@ -1,7 +1,7 @@
 import { formatBearing } from './bearing.ts'
 import { formatLength } from './length.ts'
 
-/** Variances and covariance in m². */
+/** m². */
 export interface HorizontalCovariance {
   eastEast: number
   eastNorth: number

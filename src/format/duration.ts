@@ -1,12 +1,12 @@
 const unitNames = {
   short: { s: 's', m: 'm', h: 'h', d: 'd' },
-  /** Beside words, where a lone `m` could mean metres. */
+  /** Next to words, where a lone `m` could mean metres. */
   clear: { s: 's', m: 'min', h: 'h', d: 'd' },
   spoken: { s: 'second', m: 'minute', h: 'hour', d: 'day' },
 } as const
 
 interface DurationForm {
-  /** Under an hour, seconds beside the minutes. */
+  /** Under an hour, minutes and seconds. */
   readonly isExact?: boolean
   readonly units?: keyof typeof unitNames
 }

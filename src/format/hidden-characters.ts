@@ -2,14 +2,10 @@
 const SUSPECT =
   /[^\t\n\r -~\xa0-\xac\xae-\u034e\u0350-\u058f\u2010-\u2027\u202f-\u205f\u20a0-\u2fff\u3000-\u3163\u3165-\ud7ff]/
 
-/**
- * Control characters, line separators and `Default_Ignorable_Code_Point` (direction marks, zero widths, soft
- * hyphen, tags), in runs of the same. Joiners and variation selectors stay where emoji and scripts need them.
- */
+/** Controls, line separators, `Default_Ignorable_Code_Point`; not joiners that emoji and scripts need. */
 const HIDDEN =
   /(?![\t\n\r]|(?<=[\p{ExtPict}\p{EMod}\p{So}\p{Ideographic}\u0600-\u1cff\ua800-\uabff]|\ufe0f)(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])|\ufe0f\u20e3)([\p{Cc}\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb])\1*/gu
 
-/** False where a text needs a closer look. */
 export function isHarmless(text: string): boolean {
   return !SUSPECT.test(text)
 }

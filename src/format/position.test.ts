@@ -25,7 +25,7 @@ test('longitudes up to a full turn are brought home, anything further is no posi
 })
 
 test.each([
-  // Reference coordinates by Krüger's series (Karney 2011), worked out apart from the library.
+  // Krüger's series (Karney 2011), computed without the library.
   [38.8895, -77.0352, '18S UJ 23486 06483'],
   [43.655, -69.02, '19T DJ 98387 33555'],
   [-33.8568, 151.2153, '56H LH 34900 52288'],

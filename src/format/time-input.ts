@@ -22,7 +22,7 @@ interface Parts {
   second: number | string
 }
 
-/** @param rest of the second, and zone, as ISO 8601 writes them */
+/** `rest`: second and zone, as in ISO 8601. */
 function fromParts({ year, month, day, hour, minute, second }: Parts, rest = 'Z'): TimeInput {
   if (Number(hour) > 23) return failed('Hours run from 00 to 23')
   if (Number(minute) > 59) return failed('Minutes run from 00 to 59')
@@ -59,7 +59,7 @@ const timeOnly = /^(\d{1,2}):?(\d\d)(?::(\d\d))?\s*Z$/i
 
 /**
  * ISO 8601 (`2026-11-21T08:22Z`; UTC without a zone), `21 NOV 08:22Z`, a date-time group (`210822ZNOV26`), a
- * time of today (`08:22Z`), or `now`, which is the environment's time in milliseconds since 1970.
+ * time of today (`08:22Z`), or `now`: the environment's time in milliseconds since 1970.
  */
 export function readTimeInput(text: string, now: number): TimeInput {
   const typed = text.trim()

@@ -10,10 +10,7 @@ export function formatClock(time: number): string {
   return iso.endsWith('Z') ? iso.slice(-13, -1) : iso
 }
 
-/**
- * `14:21:59Z`; on another day `20 NOV 22:41:19Z`; in another year `20 NOV 2025 22:41:19Z`; with a second zone
- * `14:21:59Z (16:21 +02)`.
- */
+/** `14:21:59Z`, with day (`20 NOV 22:41:19Z`) and year if others; second zone: `14:21:59Z (16:21 +02)`. */
 export function formatAbsoluteTime(time: number, now = Date.now()): string {
   return `${formatZuluTime(time, now)}${secondSuffix(time)}`
 }

@@ -7,7 +7,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 interface Zoned {
-  /** All but the zone. */
   readonly rest: string
   readonly zone: string
   /** Undefined if the zone is unknown. */
@@ -20,9 +19,8 @@ const withName = /^(.*\d)\s+(\S+)$/
 const isMonth = /^\d{4}-\d\d?$/
 
 /**
- * Like `readTimeInput`, and by the second zone or an offset: `16:22 HEL`, `21 NOV 16:22 Europe/Helsinki`,
- * `16:22 +02`. A time alone is of today there. Reports times that the clocks skip or repeat. `now`:
- * milliseconds since 1970.
+ * Like `readTimeInput`, also in the second zone or with an offset: `16:22 HEL`, `21 NOV 16:22
+ * Europe/Helsinki`, `16:22 +02`. Reports times that clocks skip or repeat. `now`: milliseconds since 1970.
  */
 export function readZonedTime(text: string, now: number, daysBack = 0): TimeInput {
   const typed = text.trim()
@@ -69,7 +67,7 @@ function unknownZone(zone: string): TimeInput {
   return { kind: 'error', reason: `Unknown zone ${zone}. Use ${read}` }
 }
 
-/** @param wall what the clocks show, as if it were UTC */
+/** `wall`: the clocks' time, as if UTC. */
 function instantOf(wall: number, { rest, zone, wallAt }: Zoned): TimeInput {
   const second = Math.floor(wall / 1000) * 1000
   const times = new Map<string, number>()

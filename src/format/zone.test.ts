@@ -26,7 +26,7 @@ const anyZone = fc.constantFrom(...zones)
 const anyTime = fc
   .date({ min: new Date('1000-01-03'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => Math.floor(date.getTime() / 1000) * 1000)
-/** Of the years in which zones change their clocks most. */
+/** The years in which zones change their clocks most. */
 const modernTime = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => Math.floor(date.getTime() / 1000) * 1000)

@@ -68,7 +68,6 @@ export function timeIn(time: number, { secondZone, secondLabel }: Zone): SecondT
 export interface SecondInText {
   /** Where the Zulu time ends in the text. */
   readonly end: number
-  /** `16:21 HEL`, `23 NOV 00:21 +05:30` */
   readonly words: string
 }
 

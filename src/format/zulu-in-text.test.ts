@@ -34,7 +34,7 @@ describe('Zulu times in a text', () => {
           [timeInputText, 1000],
           [isoTime, 1],
         ] as const) {
-          // A field that is typed in leaves out years that are near as well.
+          // Input fields also omit nearby years.
           if (write === timeInputText && new Date(time).getUTCFullYear() !== new Date(at).getUTCFullYear()) continue
           const words = write(time, at)
           const found = zuluTimesIn(`${before}${words}${after}`, at)
@@ -94,7 +94,7 @@ describe('the second time in a text', () => {
     ['Call at 22:41Z', 'Call at 22:41Z (00:41 HEL)'],
   ])('stands behind: %j', (text, shown) => {
     expect(withSecondTimes(text, now)).toBe(shown)
-    // What was written with it is not told twice.
+    // Already there, so not added twice.
     expect(withSecondTimes(shown, now)).toBe(shown)
   })
 

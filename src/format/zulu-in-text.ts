@@ -2,7 +2,6 @@ import { isoTime } from '../contract/datetime.ts'
 
 export interface ZuluInText {
   readonly end: number
-  /** Milliseconds since 1970. */
   readonly time: number
   /** Else it is of the day the text was written. */
   readonly hasDay: boolean
@@ -18,7 +17,7 @@ const ZULU = new RegExp(String.raw`(?<![\w:.+-])(?:${ISO_DAY}|${DAY})?${CLOCK}(?
 
 /**
  * `14:21:59Z`, `14:21Z`, `20 NOV 22:41Z`, `20 NOV 2025 22:41:19Z`, ISO 8601 with `Z`, in order; skips invalid
- * times. Missing days and years are those of `writtenAt` (milliseconds since 1970).
+ * times. Days and years default to those of `writtenAt` (milliseconds since 1970).
  */
 export function zuluTimesIn(text: string, writtenAt: number): readonly ZuluInText[] {
   const then = isoTime(writtenAt)

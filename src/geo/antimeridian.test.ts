@@ -93,7 +93,7 @@ test('a circle around a pole covers the pole', () => {
     const cap = cutPolygon([circle([30, latitude], 1_000_000)])
     const points = flat(cap)
     expect(points.some(([, y]) => y === pole)).toBe(true)
-    // A cap over the pole of 1,000 km reaches all meridians: about 9 degrees of latitude high.
+    // A 1,000 km cap over the pole reaches all meridians, about 9 degrees of latitude high.
     expect(planarArea(cap)).toBeGreaterThan(360 * 6)
     expect(planarArea(cap)).toBeLessThan(360 * 12)
   }

@@ -41,9 +41,8 @@ type LineGeometry = LineString | MultiLineString
 type AreaGeometry = Polygon | MultiPolygon
 
 /**
- * Cut at the antimeridian (RFC 7946 section 3.1.9), longitudes between −180 and 180. Neighbours over 180
- * degrees apart are joined the short way, unless exactly a turn apart. `undefined` with fewer than two
- * points.
+ * Cut at the antimeridian (RFC 7946 3.1.9), longitudes −180 to 180. Neighbours over 180 degrees apart are
+ * joined the short way, unless exactly a turn apart. `undefined` with fewer than two points.
  */
 export function cutLine(points: readonly LonLat[]): LineGeometry | undefined {
   const { path } = unroll(points)
@@ -83,8 +82,8 @@ export function cutLine(points: readonly LonLat[]): LineGeometry | undefined {
 }
 
 /**
- * RFC 7946 rings, the first the exterior: cut at the antimeridian, closed over a pole that they surround,
- * exteriors counter-clockwise. `undefined` without an area.
+ * RFC 7946 rings, exterior first, counter-clockwise: cut at the antimeridian, closed over a pole inside.
+ * `undefined` without an area.
  */
 export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaGeometry | undefined {
   const [exterior, ...holes] = rings.map(unrollRing)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { ecefCovarianceToEnu, ecefToEnu, ecefToGeodetic } from './earth-fixed.ts'
 
-/** The way there, in closed form. */
+/** The inverse, in closed form. */
 function geodeticToEcef({ longitude, latitude, height }: { longitude: number; latitude: number; height: number }) {
   const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
   const flattening = 1 / 298.257_223_563

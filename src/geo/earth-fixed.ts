@@ -53,7 +53,6 @@ export function ecefToEnu(vector: Vector3, at: { longitude: number; latitude: nu
   return { x: dot(east, vector), y: dot(north, vector), z: dot(up, vector) }
 }
 
-/** Upper triangle, as the interface names it. */
 export interface Symmetric3 {
   mxx: number
   mxy: number

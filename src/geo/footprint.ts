@@ -26,9 +26,8 @@ export function footprintOf({ geoShape, location, kinematics }: Entity) {
 }
 
 /**
- * Outline from straight above; semi-axes forward, sideways and up. The shadow of { x : xᵀA⁻¹x ≤ 1 } is the
- * ellipse of the plane's block of A = R·diag(f², s², u²)·Rᵀ. Without an attitude forward is north.
- * `undefined` for an invalid rotation or axis.
+ * Outline from above; semi-axes forward, sideways and up. The shadow of { x : xᵀA⁻¹x ≤ 1 } is the ellipse of
+ * the plane's block of A = R·diag(f², s², u²)·Rᵀ. No attitude: north. `undefined` if invalid.
  */
 function ellipsoidFootprint(
   axes: { forward: number; side: number; up: number },

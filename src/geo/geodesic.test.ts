@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { arc, circle, destination, ellipse, geodesicLine, inverse, sector } from './geodesic.ts'
 import { middle } from './lon-lat.ts'
 
-// C. F. F. Karney, "Algorithms for geodesics", J. Geod. 87 (2013): Table 2 (direct problem) and Table 4 (inverse problem).
+// C. F. F. Karney, "Algorithms for geodesics", J. Geod. 87 (2013): tables 2 (direct) and 4 (inverse).
 test('the direct problem of Karney (2013), table 2', () => {
   const [longitude, latitude] = destination([0, 40], 30, 10_000_000)
   expect(latitude).toBeCloseTo(41.79331020506, 10)
@@ -17,7 +17,8 @@ test('the inverse problem of Karney (2013), table 4, nearly antipodal', () => {
 })
 
 test('the example of the GeographicLib manual, New York to London', () => {
-  // `Geodesic.WGS84.Inverse(40.6, -73.8, 51.6, -0.5)` is documented with s12 = 5551759.400 and azi1 = 51.19888.
+  // Its documentation: `Geodesic.WGS84.Inverse(40.6, -73.8, 51.6, -0.5)` has s12 = 5551759.400, azi1 =
+  // 51.19888.
   const { metres, bearing } = inverse([-73.8, 40.6], [-0.5, 51.6])
   expect(metres).toBeCloseTo(5_551_759.400_318_679, 5)
   expect(bearing).toBeCloseTo(51.198_882_845_58, 9)

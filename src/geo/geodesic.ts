@@ -36,7 +36,6 @@ export function geodesicLine(from: LonLat, to: LonLat): LonLat[] {
   })
 }
 
-/** By true bearing. */
 export function ray(from: LonLat, bearing: number, metres: number): LonLat[] {
   const steps = Math.min(400, Math.max(1, Math.ceil(metres / LONGEST_SEGMENT)))
   return Array.from({ length: steps + 1 }, (_, step) => destination(from, bearing, (metres * step) / steps))
@@ -67,8 +66,8 @@ export function circle(center: LonLat, metres: number): LonLat[] {
 }
 
 /**
- * Closed, counter-clockwise: semi-axes in metres, the first at a true bearing. Each point is as far along its
- * geodesic as the tangent plane's ellipse is wide there. Empty for invalid axes.
+ * Closed, counter-clockwise: semi-axes in metres, the first at a true bearing. Points are as far along
+ * geodesics as the tangent plane's ellipse is wide there. Empty if invalid.
  */
 export function ellipse(center: LonLat, semiMajor: number, semiMinor: number, orientation: number): LonLat[] {
   if (!isSize(semiMajor) || !isSize(semiMinor) || !Number.isFinite(orientation)) return []

@@ -5,7 +5,6 @@ import { arc, destination, sector, ray } from './geodesic.ts'
 import { degrees, type LonLat } from './lon-lat.ts'
 import { bodyDirection } from './quaternion.ts'
 
-/** The line, the wedge of its angular error, and the range if known. */
 export interface BearingShape {
   origin: LonLat
   /** Degrees true. */

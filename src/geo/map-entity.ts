@@ -24,7 +24,7 @@ export interface TrailPoint {
   readonly time: number
 }
 
-/** Names are shown beside symbols and in lists by the thousand. */
+/** Names are shown next to symbols and in lists by the thousand. */
 const LONGEST_NAME = 200
 
 /** Best display name, callsign, else the beginning of the id. */

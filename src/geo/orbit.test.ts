@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { footprintRadius, groundTrack, prepareOrbit, subSatellitePoint } from './orbit.ts'
 
-// Satellite 00005 of "Revisiting Spacetrack Report #3" (Vallado et al., 2006), SGP4-VER.TLE, with its elements as the interface has them.
+// Satellite 00005 of "Revisiting Spacetrack Report #3" (Vallado et al., 2006), SGP4-VER.TLE.
 const lines = [
   '1 00005U 58002B   00179.78495062  .00000023  00000-0  28098-4 0  4753',
   '2 00005  34.2682 348.7242 1859667 331.7664  19.3264 10.82419157413667',
@@ -25,7 +25,7 @@ const vanguard = {
   },
 }
 
-// tcppver.out of the same report: minutes from the epoch, then TEME position in km.
+// tcppver.out of that report: minutes from the epoch, then TEME position in km.
 test.each([
   [0, 7022.46529266, -1400.08296755, 0.03995155],
   [360, -7154.03120202, -3783.17682504, -3536.19412294],
@@ -33,7 +33,7 @@ test.each([
   const orbit = prepareOrbit(vanguard)
   if (typeof orbit === 'string') throw new Error(orbit)
   const position = propagate(orbit.satellite, new Date(Math.round(epoch) + minutes * 60_000))?.position
-  // The epoch is cut to a millisecond on the way: at 8 km/s that is 8 m.
+  // The epoch is cut to a millisecond: 8 m at 8 km/s.
   expect(position?.x).toBeCloseTo(x, 1)
   expect(position?.y).toBeCloseTo(y, 1)
   expect(position?.z).toBeCloseTo(z, 1)

@@ -24,7 +24,6 @@ export interface Outline {
   readonly baseMetres: number
 }
 
-/** Of a shape with very many points. */
 export interface PreparedOutline {
   /** The previous one while the shape's own is computed; `undefined` without one. */
   readonly outline: Outline | undefined
@@ -46,7 +45,6 @@ export function isLarge({ kind, list }: Shape): boolean {
   return false
 }
 
-/** With every point that has a position. */
 export function readOutline(shape: Shape): Outline {
   const reading = new OutlineResult(shape)
   for (const _ of reading.steps()) continue
@@ -93,7 +91,6 @@ export class OutlineResult {
     }
   }
 
-  /** Points read so far. */
   get outline(): Outline {
     return {
       paths: { points: this.#points.subarray(0, 2 * this.#count), ends: this.#ends },

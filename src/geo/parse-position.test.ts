@@ -59,8 +59,8 @@ test.each([
   expect(parsePosition(text)).toBeUndefined()
 })
 
-// GeographicLib's GeoConvert(1) prints 33.33424 44.40363 for 38SMB4488; 0° 0° is a corner of the grid; the third is the position of
-// the design's inspector. Exceptions of the grid: southern Norway widens zone 32, Svalbard has four zones.
+// GeographicLib's GeoConvert(1) prints 33.33424 44.40363 for 38SMB4488. Exceptions of the grid: southern
+// Norway widens zone 32, Svalbard has four zones.
 test.each([
   ['38SMB4488', [44.40363, 33.33424], 5],
   ['31N AA 66021 00000', [0, 0], 4],

@@ -4,9 +4,8 @@ import { ecefToGeodetic } from './earth-fixed.ts'
 import { wrapLongitude, type LonLat, middle } from './lon-lat.ts'
 
 /**
- * WGS84 degrees, longitude between −180 and 180; `heightMetres` above the ellipsoid, only from the same
- * field. `incomplete`: a part is missing or out of range, as `reason` says; never 0°, 0°. `none`: the entity
- * has no position field.
+ * WGS84, longitude −180 to 180; `heightMetres` above the ellipsoid, from the same field. `incomplete`: a part
+ * is missing or out of range (`reason`); never 0°, 0°. `none`: no position field.
  */
 export type EntityPosition =
   | { kind: 'position'; at: LonLat; heightMetres?: number; source: PositionSource }
@@ -151,7 +150,6 @@ export function finite(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** Empty for anything else. */
 export function listOf<T>(value: readonly T[] | null | undefined): readonly T[] {
   return Array.isArray(value) ? (value as readonly T[]) : []
 }

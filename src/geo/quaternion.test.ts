@@ -6,7 +6,7 @@ import { bodyDirection, directionOf, rotate } from './quaternion.ts'
 const half = Math.SQRT1_2
 
 test('no turn points east, a quarter turn about up points north', () => {
-  // Forward is the body's x axis; in east-north-up an unturned body looks east.
+  // Forward is the body's x axis: unturned, it points east in east-north-up.
   expect(bodyDirection({ x: 0, y: 0, z: 0, w: 1 })).toEqual({ bearing: 90, elevation: 0 })
   const north = bodyDirection({ x: 0, y: 0, z: half, w: half })
   expect(north?.bearing).toBeCloseTo(0)

@@ -1,6 +1,4 @@
-/**
- * Flat for transfer to a worker: longitude and latitude in turn, and the number of points to each path's end.
- */
+/** Flat, for transfer to a worker: longitude, latitude, …; `ends` count points up to each path's end. */
 export interface Paths {
   readonly points: Float64Array<ArrayBuffer>
   readonly ends: readonly number[]
@@ -16,8 +14,8 @@ const COARSEST = 512
 const FEWEST_OF_A_HOLE = 4
 
 /**
- * In linear time: each dropped point is within a tolerance of the kept one before it. Unchanged when small
- * enough. Ends stay; later paths too small to be seen are dropped.
+ * In linear time; unchanged if small enough. Dropped points are within a tolerance of the kept one before.
+ * Ends stay; later paths too small to see are dropped.
  */
 export function thinned(paths: Paths): Paths {
   if (countOf(paths) <= MOST_POINTS) return paths
@@ -64,7 +62,6 @@ function picked({ points, ends }: Paths, isKept: (at: number, start: number) => 
   return { points: kept.slice(0, 2 * count), ends: keptEnds }
 }
 
-/** Degrees from one side to the other. */
 function extent({ points }: Paths): number {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let at = 0; at < points.length; at += 2) {

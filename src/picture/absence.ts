@@ -3,13 +3,12 @@ import { matchesQuery, type QueryFilter } from './query-filter.ts'
 export interface NamedTask {
   readonly id: string
   readonly status: string | undefined
-  /** Milliseconds; -Infinity or 0 if it has none. */
+  /** Milliseconds; -Infinity or 0 if unknown. */
   readonly updated: number
   /** Environment's clock, no later than the moment that the answer describes. */
   readonly asOf: number
 }
 
-/** A page walk that is complete. */
 export interface EndedWalk {
   readonly asked: QueryFilter
   readonly order: number
@@ -18,9 +17,9 @@ export interface EndedWalk {
 }
 
 /**
- * Finds the tasks that are gone. A complete walk that lacks a task it should have makes that task a
- * candidate: its status may have changed, so only other walks would bring it. The next complete poll decides,
- * since it brings every update: a candidate is gone unless some answer named it after the walk began.
+ * A complete walk that lacks a task it should have makes the task a candidate: it may have another status by
+ * now. The next complete poll, which brings every update, decides: a candidate is gone unless an answer named
+ * it since the walk began.
  */
 export interface Absence {
   next: () => number

@@ -10,9 +10,7 @@ export type Follower<Item> = (changes: readonly Change<Item>[] | undefined) => v
 export interface Source<Item> {
   readonly version: number
   items: () => Iterable<Item>
-  /** The order of `items`, if they have one. */
   readonly order?: ((one: Item, other: Item) => number) | undefined
-  /** Returns the unsubscribe function. */
   follow: (follower: Follower<Item>) => () => void
 }
 
@@ -95,7 +93,6 @@ export interface Observable<Value> {
   getState: () => Value
   getInitialState: () => Value
   setState: (step: (before: Value) => Value) => void
-  /** Returns the unsubscribe function. */
   subscribe: (follower: (after: Value, before: Value) => void) => () => void
 }
 

@@ -18,7 +18,7 @@ export interface KnownEntity {
   readonly key: string
   readonly entityId: string | undefined
   readonly name: string
-  /** The newest copy: drawn and inspected. */
+  /** The newest copy. */
   readonly best: EntityCopy
   readonly copies: readonly EntityCopy[]
   readonly asOf: number | undefined
@@ -41,7 +41,6 @@ export interface Entities extends KeyedSource<KnownEntity> {
   keepAdded: (isKept: (copy: EntityCopy) => boolean) => void
 }
 
-/** Indexes the entities of tasks, and the copies added to them. */
 export function createEntities(tasks: Source<LoadedTask>): Entities {
   const all = createCollection<KnownEntity>()
   const named = createSignal()

@@ -1,7 +1,7 @@
 import type { Entities, KnownEntity } from './entities.ts'
 import { haystackOf } from './entity-text.ts'
 
-/** Entities whose name, id or alternate id contains the text, by name. Stops after `most`. */
+/** By name, id or alternate id; sorted by name. Stops after `most`. */
 export function findEntities(
   entities: Pick<Entities, 'items'>,
   typed: string,

@@ -5,7 +5,6 @@ import { allStatuses } from '../task/status-families.ts'
 import { mergeTask, newestFirst, type LoadedTask } from './loaded-task.ts'
 import { epoch, stamp } from './task-service.test.support.ts'
 
-/** For tests: a task as the console has it once it was loaded. */
 export function loadedTask(id: string, task: Task): LoadedTask {
   return mergeTask(
     undefined,
@@ -36,14 +35,14 @@ const anyTask = fc
     }),
   )
 
-/** For tests: the rows of a page, newest first, as they change from poll to poll. */
+/** A page's rows, newest first, from poll to poll. */
 export const rowsOverTime: fc.Arbitrary<readonly (readonly LoadedTask[])[]> = fc
   .array(fc.array(anyTask, { maxLength: 80 }), { minLength: 1, maxLength: 6 })
   .map((polls) => {
     const tasks = new Map<string, LoadedTask>()
     return polls.map((poll) => {
       for (const task of poll) {
-        // Every now and then one leaves the page.
+        // Sometimes one leaves the page.
         if (tasks.get(task.id)?.title === task.title) tasks.delete(task.id)
         else tasks.set(task.id, task)
       }

@@ -14,7 +14,6 @@ export interface LoadedTask extends TaskSnapshot {
   readonly updated: number
   readonly family: FamilyId
   readonly title: string
-  /** For the free-text filter. */
   readonly searchText: string
   readonly change: ObservedChange | undefined
   /** Id of the parent whose walk brought it. */
@@ -104,7 +103,7 @@ export function newestFirst(one: LoadedTask, other: LoadedTask): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
-/** Lower case. Without the assignee's name, which depends on other loaded data. */
+/** Lower case. Without the assignee's name, which depends on other tasks. */
 function searchText(id: string, title: string, { description, status, specification, relations }: Task): string {
   return [
     title,

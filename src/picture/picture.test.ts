@@ -17,7 +17,7 @@ interface Answer {
   readonly page: TaskPage
 }
 
-/** What a picture says of a task, in a form that all three can be held against each other. */
+/** A picture's view of a task, comparable between desk, journal and reference. */
 interface Shown {
   readonly task: Task
   readonly isGone: boolean
@@ -25,14 +25,13 @@ interface Shown {
 
 const DAY = Date.UTC(2026, 10, 21)
 
-/** The picture of a desk: the code under test is what asks, so that only its end is read here. */
 function shownByDesk({ all }: ReturnType<typeof createTasks>): Record<string, Shown> {
   return Object.fromEntries(
     [...all.items()].map(({ id, task, absentSince }) => [id, { task, isGone: absentSince !== undefined }]),
   )
 }
 
-/** The picture that a journal makes of the same answers, which holds numbers of texts in place of tasks. */
+/** A journal's picture of the same answers: numbers of texts instead of tasks. */
 function shownByJournal(answers: readonly Answer[]): Record<string, Shown> {
   const [state, context] = [emptyState(), newReaderState()]
   const texts: Task[] = []
@@ -71,13 +70,13 @@ function shownByJournal(answers: readonly Answer[]): Record<string, Shown> {
   )
 }
 
-/** The plain reference: it keeps every answer, and works out from all of them what stands. */
+/** The plain reference: keeps every answer and evaluates all of them. */
 function expected(answers: readonly Answer[]): Record<string, Shown> {
   const ids = new Set(answers.flatMap(({ page }) => page.tasks.map(({ id }) => id)))
   return Object.fromEntries([...ids].map((id) => [id, { task: newest(answers, id), isGone: isGone(answers, id) }]))
 }
 
-/** Each part as the newest answer has it that named the task. */
+/** Each part from the newest answer that named the task. */
 function newest(answers: readonly Answer[], id: string): Task {
   const snapshots = answers.flatMap(({ page }) =>
     page.tasks.flatMap((item) => (item.id === id ? { task: item.task, age: ageOfTask(item.task, page.asOf) } : [])),
@@ -98,7 +97,7 @@ function newest(answers: readonly Answer[], id: string): Task {
   }
 }
 
-/** A walk that came to its end should have named the task and did not, nor did a poll that was asked and ended after that. */
+/** A complete walk should have named the task but didn't, nor did a poll after it. */
 function isGone(answers: readonly Answer[], id: string): boolean {
   const names = (index: number) => answers[index]?.page.tasks.some((item) => item.id === id) ?? false
   const walks = wholeWalks(answers)
@@ -119,7 +118,7 @@ function keyOf(query: TaskQuery, token: string | undefined): string {
   return JSON.stringify([{ ...query, pageToken: undefined }, token])
 }
 
-/** From which answer to which, and of what. A page belongs to the walk whose last page led to it. */
+/** First and last answer, and query. A page belongs to the walk that gave its token. */
 function wholeWalks(answers: readonly Answer[]) {
   const open = new Map<string, number>()
   return answers.flatMap(({ query, page }, index) => {
@@ -133,7 +132,9 @@ function wholeWalks(answers: readonly Answer[]) {
   })
 }
 
-/** Eight answers about one task, as current copies, replicas that lag in either part, and a restored backup give them. */
+/**
+ * Eight answers about one task, from current copies, replicas lagging in either part, and a restored backup.
+ */
 const eight: readonly Answer[] = (
   [
     [1, 1, 1],
@@ -143,7 +144,7 @@ const eight: readonly Answer[] = (
     [1, 3, 6],
     [2, 3, 7],
     [3, 1, 8],
-    // Of the same age in all that is compared: the one that came last counts.
+    // Equal in all compared: the last to arrive counts.
     [3, 1, 8],
   ] as const
 ).map(([definition, status, second], index) => {
@@ -207,7 +208,7 @@ test(`desk and journal have what a plain reference has of ${SEQUENCES} sequences
         const service = makeService(4, pageSize)
         const answers: Answer[] = []
         const query = (asked: TaskQuery): TaskPage => {
-          // An answer tells of whole seconds, so that nothing hangs on which of two in one second came first.
+          // `Date` has whole seconds: avoid two answers in the same one.
           service.wait(2)
           const page = service.query(asked)
           answers.push({ query: asked, page })

@@ -13,7 +13,7 @@ export function stepName(step: PrincipalStep, entities: KnownNames): string {
   return step.serviceName ?? (step.entityId === undefined ? 'no one named' : shortId(step.entityId))
 }
 
-/** Who acts, without on whose behalf. */
+/** The actor, without on whose behalf. */
 export function principalName(principal: Principal | undefined, entities: KnownNames): string | undefined {
   const steps = actingSteps(principal)
   return steps.length === 0 ? undefined : steps.map((step) => stepName(step, entities)).join(' and ')

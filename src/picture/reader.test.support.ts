@@ -4,7 +4,7 @@ import { anyTask, type TaskFilter } from './filter/task-filter.ts'
 import { nextRequest } from './task-walk.ts'
 import { createTasks, filteredTasks } from './tasks.ts'
 
-/** The tasks of a service as a page reads them, with what its filter shows. */
+/** A service's tasks as a page reads them, and its filtered view. */
 export function reader(
   service: TestTaskService,
   filter: TaskFilter = anyTask,

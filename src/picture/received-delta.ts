@@ -44,7 +44,6 @@ export interface ReceivedAnswer {
   readonly lost: string | undefined
 }
 
-/** A page walk in progress, and the moment of its first page. */
 interface OpenWalk {
   readonly began: number
   readonly walk: TaskWalk
@@ -64,7 +63,6 @@ export function newReaderState(): ReaderState {
 /** A background page polls once a minute: longer silence means that it was closed. */
 export const SILENCE_MS = 150_000
 const MOST_OPEN = 1000
-/** `Date` counts whole seconds. */
 const SECOND = 1000
 
 export function deltaOf(state: ReceivedState, context: ReaderState, received: ReceivedAnswer): Delta {

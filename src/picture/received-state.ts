@@ -33,7 +33,6 @@ export interface StateWalk extends QueryFilter {
   readonly began: number
   readonly last: number
   readonly pages: number
-  /** Count of tasks that it brought. */
   readonly tasks?: number
   readonly state: 'more' | 'whole' | 'failed'
 }
@@ -76,7 +75,6 @@ export interface Delta {
   readonly tasks?: readonly (readonly [id: string, snapshot: Omit<Snapshot, 'moment'> & TaskNews])[]
   /** Present again, unchanged. */
   readonly back?: readonly string[]
-  /** Gone. */
   readonly absent?: readonly string[]
   readonly walk?: readonly [query: string, walk: StateWalk]
   readonly trouble?: ReceivedState['trouble']
@@ -105,7 +103,6 @@ export function emptyState(): ReceivedState {
   }
 }
 
-/** `Date` counts whole seconds. */
 const SECOND = 1000
 
 const snapshots: Merger<Snapshot> = {

@@ -10,7 +10,7 @@ function compare(one: Item, other: Item) {
   return one.place - other.place
 }
 
-/** Sorted items, some of which leave, some of which come, some of which are replaced by another copy of the same place. */
+/** Sorted items, with removals, additions and replaced copies. */
 const edits = fc
   .tuple(
     fc.uniqueArray(fc.nat(5000), { maxLength: 400 }),

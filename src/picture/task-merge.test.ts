@@ -99,7 +99,7 @@ test('a copy that lags under a newer update time changes neither status nor deli
   expect(isOlder).toBe(true)
 })
 
-/** An answer in which every field names the answer, with versions and times of its own, as no sound service gives them. */
+/** Every field names its answer; versions and times are random, as no sound service gives them. */
 const someAnswer = fc
   .record({
     definition: fc.nat(3),
@@ -127,7 +127,7 @@ type SomeAnswer = ReturnType<typeof someAnswer.generate>['value'] extends (asOf:
   ? Answer
   : never
 
-/** The answer with the greatest of these, the first that differs deciding. */
+/** The answer with the greatest ages, compared in order. */
 function newestBy(answers: readonly SomeAnswer[], ageOf: (answer: SomeAnswer) => readonly (number | undefined)[]) {
   const written = (answer: SomeAnswer) => ageOf(answer).map((value) => String((value ?? -1) + 1).padStart(3, '0'))
   const [newest] = answers.toSorted((one, other) => (written(one).join() > written(other).join() ? -1 : 1))

@@ -16,7 +16,6 @@ export interface Origin {
 
 export interface TaskSnapshot extends Origin {
   readonly task: Task
-  /** The task as on the wire. */
   readonly raw: unknown
   /** JSON path in the answer: `$.tasks[3]`. */
   readonly answerPath?: string | undefined
@@ -36,7 +35,7 @@ export const taskSnapshots: Merger<TaskSnapshot> = {
   span: ({ asOf, until = asOf }) => ({ asOf, until }),
 }
 
-/** For a task that came whole with one answer. */
+/** For a task from a single answer. */
 export function sameAge(age: Ages[TaskPart]): Ages {
   return { definition: age, status: age, uncounted: age }
 }

@@ -7,7 +7,7 @@ export function stamp(second: number): string {
   return new Date(epoch + second * 1000).toISOString()
 }
 
-/** For tests: the interface's paging over tasks that change: a token pins the moment of its walk's first page. */
+/** The interface's paging over changing tasks: a token pins the moment of its walk's first page. */
 export function makeService(count: number, pageSize: number) {
   let second = 0
   let history: { at: number; tasks: Map<string, Task> }[] = [{ at: 0, tasks: new Map() }]
@@ -25,7 +25,7 @@ export function makeService(count: number, pageSize: number) {
     history = [...history, { at: second, tasks: new Map(current()).set(id, next) }]
   }
   for (let index = 0; index < count; index++) put(`t${index}`, allStatuses[index % allStatuses.length] ?? 'STATUS_SENT')
-  /** Gives a task another definition. */
+  /** New definition. */
   const define = (id: string) => {
     second += 1
     const old = current().get(id)
@@ -38,7 +38,7 @@ export function makeService(count: number, pageSize: number) {
     })
   }
   let behind = 0
-  /** Has a replica answer that lags by so many changes. */
+  /** A replica that lags by a number of changes. */
   const lag = (changes: number) => {
     behind = changes
   }
@@ -72,12 +72,12 @@ export function makeService(count: number, pageSize: number) {
     else next.set(id, task)
     history = [...history, { at: second, tasks: next }]
   }
-  /** Loses a task, as no service should. */
+  /** Loses a task, against the interface. */
   const forget = (id: string) => replace(id, undefined)
-  /** Has it again as it was. */
+  /** Brings it back unchanged. */
   const find = (id: string) =>
     replace(id, current().get(id) ?? history.findLast(({ tasks }) => tasks.has(id))?.tasks.get(id))
-  /** Answers a task in another version, without an update, as a replica that lags does. */
+  /** Another version without an update, like a lagging replica. */
   const goBack = (id: string, status: string, statusVersion = 1) => {
     const old = current().get(id)
     replace(id, {

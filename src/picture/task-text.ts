@@ -2,12 +2,10 @@ import type { KnownNames } from './entities.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { principalName } from './principal-name.ts'
 
-/** The words of a free text, in lower case. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Whether the task's own text or its assignee's name has every word. */
 export function containsWords(
   task: LoadedTask,
   words: readonly string[],

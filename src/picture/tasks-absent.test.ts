@@ -87,10 +87,10 @@ test('a task that the service now answers in an older version stays where its ne
   expect(after?.absentSince).toBeUndefined()
   expect(after?.task).toBe(before?.task)
   expect(after?.olderAnswer?.task.status?.status).toBe('STATUS_SENT')
-  // The same older version again is no news.
+  // The same older version isn't news again.
   round(read, service)
   expect(read.tasks.all.get('t1')).toBe(after)
-  // The newest once more, and nothing is left to say.
+  // The newest version again: no difference remains.
   service.goBack('t1', 'STATUS_EXECUTING', before?.task.version?.statusVersion)
   round(read, service)
   expect(read.tasks.all.get('t1')?.olderAnswer).toBeUndefined()

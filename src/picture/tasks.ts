@@ -35,20 +35,20 @@ export interface TaskPage extends Origin {
   readonly nextPageToken: string | undefined
 }
 
-/** What is known of the tasks, and how far the service has been read. */
+/** The known tasks, and the progress of each walk. */
 export interface Tasks {
-  /** Every task seen, also those that a filter leaves out: a later page of an older walk must not bring back what a poll has replaced. */
+  /** Also those outside the filter: a late page of an old walk must not bring back what a poll replaced. */
   readonly all: Collection<LoadedTask>
-  /** Those that the service still has, newest update first. */
+  /** Without tasks that are gone; newest update first. */
   readonly present: View<LoadedTask>
-  /** The same, by the task that they name as their parent. */
+  /** By parent. */
   readonly children: View<LoadedTask>
   readonly walks: Observable<Walks>
-  /** The environment's time to which sliding ranges have moved on. */
+  /** The environment's time that sliding ranges end at. */
   readonly slid: Signal & { readonly at: () => number }
-  /** Families that had more than is kept: their count is a lower bound from then on. */
+  /** Families of which only the newest are kept: their count is a lower bound. */
   readonly cut: ReadonlySet<FamilyId>
-  /** Whether the walks started again; false for the filter that they already follow. */
+  /** Whether it changed, so that walks start over. */
   setFilter: (filter: TaskFilter, now: number) => boolean
   /** Pages, one after the other, for a walk of the list `key`, in one step. For a query that was left behind they only add what they brought. */
   addPages: (key: ListKey, query: TaskQuery, pages: readonly TaskPage[]) => void
@@ -57,30 +57,29 @@ export interface Tasks {
   /** Tasks found outside the walks, in one step however many pages they came in. */
   addFound: (pages: readonly TaskPage[]) => void
   /**
-   * Everything up to `asOf`, the environment's time at a first page, is covered: a poll has come to its last page, and what it did not name though it should
-   * is no longer there (`absence.ts`); or walks stood in for one that would not end.
+   * All up to `asOf` (environment's time) is known: a poll is complete, and tasks that it should have named
+   * are gone (`absence.ts`); or walks replaced an endless poll.
    */
   cover: (asOf: number) => void
-  /** Begins a round in which every walk is repeated from page 1. */
+  /** Every walk is repeated from page 1. */
   beginRound: (now: number) => void
-  /** Ends the round; where walks failed (`isWhole` false), what polls have left out is still to come. */
+  /** `isWhole`: no walk failed. Otherwise updates that polls skipped are still missing. */
   endRound: (isWhole: boolean) => void
   restart: (key: ListKey, now: number) => void
   halt: (key: ListKey, query: TaskQuery, problem: WalkProblem) => void
   /** Moves sliding ranges to a time of the environment. */
   slideTo: (now: number) => void
-  /** Forgets everything. */
   reset: () => void
 }
 
 export interface TasksOptions {
-  /** Told what an exchange's answer contradicts of earlier ones. */
+  /** Receives contradictions between answers. */
   report?: (exchangeId: number, findings: readonly ExchangeFinding[]) => void
-  /** How many tasks of a family are kept, the newest: for a page that is not reloaded for weeks. Without it all are. */
+  /** How many tasks of a family to keep, newest first: for pages open for weeks. Absent: all. */
   bound?: (family: FamilyId) => number
 }
 
-/** Merges the answers to task queries: of each task the newest version stands, in whatever order answers come. */
+/** Merges answers in any order of arrival: each task's newest version counts. */
 export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   const all = createCollection<LoadedTask>()
   const present = view(all, { where: ({ absentSince }) => absentSince === undefined, order: newestFirst })
@@ -94,7 +93,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   const cut = new Set<FamilyId>()
   let slidTo = 0
   let absence = createAbsence()
-  /** The poll whose pages come, or the last one: the environment's time at its first page. */
+  /** The current poll or the last one; `asOf`: environment's time at its first page. */
   let poll: { readonly asOf: number; readonly isWhole: boolean; readonly receivedAt: number } | undefined
 
   const change = (step: (before: Walks) => Walks): void => walks.setState(step)
@@ -124,7 +123,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   }
 
   const lanes = bound === undefined ? undefined : view(present, { order: newestFirst, groupBy: ({ family }) => family })
-  // Kept up from step to step, as long as there is a bound.
+  // Follow the view, so that each step updates it cheaply.
   lanes?.follow(() => undefined)
   const dropBeyond = (most: (family: FamilyId) => number): void => {
     const dropped: string[] = []

@@ -19,7 +19,7 @@ const someThing = fc.record({
   parts: fc.array(fc.record({ name: fc.constantFrom('a', 'b', 'c') }), { maxLength: 3 }),
 })
 
-/** A step of what goes on: things come, change and go; names change; somebody begins, or stops, to look with another filter. */
+/** Items are added, changed and removed; names change; viewers with other filters appear and leave. */
 const steps = fc.oneof(
   {
     weight: 6,
@@ -44,7 +44,7 @@ function byId(one: Thing, other: Thing): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
-/** Somebody who looks, and what the views would show if they were made from nothing. */
+/** Viewers, and views made from scratch to compare with. */
 function look(things: Collection<Thing>, names: Collection<string>, step: Look) {
   const { smallest, text, descending } = step
   const nameOf = (thing: Thing): string => names.get(String(thing.size % 3)) ?? ''
@@ -154,7 +154,7 @@ test('lists that a step leaves alone stay the same objects', () => {
   const after = grouped.shown()
   expect(after.groups.get('hold')).toBe(before.groups.get('hold'))
   expect(after.groups.get('raft')).not.toBe(before.groups.get('raft'))
-  // Nothing that it shows: the very same picture.
+  // Nothing it shows changed: the same object.
   const small = view(things, { where: ({ size }) => size > 5, order: byId })
   const nothing = small.shown()
   const end = small.follow(() => undefined)

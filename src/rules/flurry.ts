@@ -8,9 +8,9 @@ const FLURRY_MILLISECONDS = 60_000
 export type Flurry = string
 
 /**
- * Flurry by alert id. A rule's first alert has its own row; those raised within a minute of it form a group,
- * and so on from the next. It goes by `raisedAt`, the same at every desk. Ended alerts count too, so that
- * acknowledging one regroups nothing.
+ * By alert id. A rule's first alert has its own row; those raised within a minute form a group, and so on
+ * from the next. By `raisedAt`, the same at every desk. Ended alerts count, so that acknowledging regroups
+ * nothing.
  */
 export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()

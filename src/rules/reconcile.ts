@@ -11,14 +11,12 @@ export interface LocalState {
   readonly evidence: (alert: Alert) => Evidence
   /** Milliseconds of the environment's clock. */
   readonly now: number
-  /** Author of this page's reports. */
   readonly me: Author
 }
 
 /**
- * Reports that bring the shared alerts to what this page sees: missing ones, and ended ones. Computed from
- * state, not events, so desks, reloads and late answers converge. Missing data end nothing.
- * @param latest by key
+ * Reports what this page sees and the shared alerts lack: new and ended ones. Computed from state, so desks,
+ * reloads and late answers converge. Missing data end nothing. `latest`: alerts by key.
  */
 export function reportsOf(seen: LocalState, latest: ReadonlyMap<string, Alert>): readonly AlertReport[] {
   return [...reportSteps(seen, latest)].filter((report) => report !== undefined)

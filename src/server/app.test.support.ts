@@ -2,7 +2,7 @@ import { createApp, type AppParts } from './app.ts'
 import { createListener } from './http/listener.ts'
 import { serveInTest } from './serve.test.support.ts'
 
-/** The app with what a test is about, and with nothing else that a server may have. */
+/** The app with only the parts that a test needs. */
 export function appInTest(parts: Partial<AppParts>): ReturnType<typeof createApp> {
   return createApp({
     mounts: [],
@@ -16,7 +16,7 @@ export function appInTest(parts: Partial<AppParts>): ReturnType<typeof createApp
   })
 }
 
-/** That app on a free port, until the test ends. */
+/** On a free port, until the test ends. */
 export function serveAppInTest(
   parts: Partial<AppParts>,
   { loopbackOnly = true, isGateway = false }: { loopbackOnly?: boolean; isGateway?: boolean } = {},

@@ -32,7 +32,6 @@ export interface AppParts {
   /** Absent: walls sign in like any page. */
   wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
-  /** In words. */
   health?: () => Promise<string | undefined>
 }
 

@@ -53,9 +53,7 @@ function signInHint({ environments, clients, scenario }: ServerOptions): string 
   return 'Sign in as operator / operator-secret (may do everything) or viewer / viewer-secret (may read)'
 }
 
-/**
- * A second signal at once is the same one (terminals signal the group, npm forwards); a later one ends it.
- */
+/** A second signal at once is the same (terminals signal the group, npm forwards); a later one ends it. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: number | undefined

@@ -14,9 +14,8 @@ export interface ServerOptions {
   objects: string | undefined
   /** Empty: the embedded one. The first answers at `/api/v1`. */
   environments: readonly RemoteEnvironment[]
-  /** Of the (first) environment. */
   name: string
-  /** Classification; undefined leaves it to the console's configuration file. */
+  /** Undefined: the console's configuration file decides. */
   marking: string | undefined
   /** For an empty data folder: a name, an absolute folder, or `none`. */
   scenario: string

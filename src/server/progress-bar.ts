@@ -8,9 +8,7 @@ interface Output {
 }
 
 interface Words {
-  /** Such as "Filling". */
   action: string
-  /** Such as "tasks". */
   unit: string
 }
 

@@ -1,6 +1,5 @@
 import type { Principal } from '../contract/task.ts'
 
-/** The actor and its means. */
 export interface PrincipalStep {
   readonly kind: 'system' | 'user' | 'team' | 'unknown'
   /** Acting for the previous step, or, against the interface, another actor of the same principal. */

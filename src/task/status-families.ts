@@ -15,7 +15,6 @@ export interface StatusFamily {
   readonly id: FamilyId
   readonly name: string
   readonly statuses: readonly StatusWords[]
-  /** Statuses of this family are final. */
   readonly ended: boolean
 }
 

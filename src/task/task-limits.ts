@@ -7,7 +7,6 @@ export type LimitKind = 'deliver' | 'complete' | 'start' | 'schedule' | 'replica
 /** Computed from delivery and execution limits: the interface has no "late". */
 export interface TaskLimit {
   readonly kind: LimitKind
-  /** As on the wire. */
   readonly field: string
   /** Milliseconds since 1970. */
   readonly at: number

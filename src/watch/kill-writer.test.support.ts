@@ -9,12 +9,12 @@ import type { Alert } from './wire/alert.ts'
 import type { State } from './wire/state.ts'
 
 /*
- * What `kill.test.ts` kills: opens a watch in a file, says what is acknowledged in it, then raises alerts and acknowledges them, and says of each
- * whose acknowledgement was answered. Arguments: file, number of the round.
+ * Killed by `kill.test.ts`: opens a watch, prints its acknowledgements, then raises and acknowledges alerts,
+ * and prints each answered acknowledgement. Arguments: file, number of the round.
  */
 
 const [file = '', round = ''] = process.argv.slice(2)
-/** More than a process has under way at a time. */
+/** More than a process has in progress at a time. */
 const WRITERS = 4
 const access: Authorize = async () => ({ clientId: `desk-${round}`, canWrite: true, canAdmin: false, isWall: false })
 

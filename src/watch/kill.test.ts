@@ -7,7 +7,7 @@ import { temporaryFolder } from '../environment/service.test.support.ts'
 
 const KILLS = 6
 
-/** Starts the writer and kills it so many milliseconds after its first answer: how fast a machine starts is its own affair. */
+/** Kills the writer `after` milliseconds after its first answer: starting time depends on the machine. */
 async function killed(args: readonly string[], after: number) {
   const result = { found: [] as string[], answered: [] as string[] }
   const errors = await untilKilled(args, (line, kill) => {

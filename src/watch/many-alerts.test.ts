@@ -18,7 +18,7 @@ function alertOf(number: number, text = ''): Alert {
   return { ...found, id: `alert ${number}`, raised: 1, raisedAt: START, history: [] }
 }
 
-/** A watch with so many alerts of some 30 kB, as an earlier version kept them. */
+/** Alerts of about 30 kB, as an earlier version stored them. */
 async function oldWatch(count: number) {
   const sql = await temporarySql('libsql')
   const watch = await temporaryWatch({ sql })
@@ -57,7 +57,7 @@ test('a state is made in small pieces, with turns for others between them, and o
   expect(Math.max(...one.pieces.map(({ length }) => length))).toBeLessThan(500_000)
   expect(other.pieces[1]).toBe(one.pieces[1])
   expect(JSON.parse(Buffer.concat(one.pieces).toString())).toMatchObject({ alerts: { length: 200 } })
-  // Of as many as a watch keeps.
+  // At most as many as a watch keeps.
   expect(10_000 * MOST_ALERT_BYTES).toBeLessThan(constants.MAX_STRING_LENGTH / 2)
 })
 

@@ -7,7 +7,7 @@ import type { Acknowledged, StateChange, State } from './wire/state.ts'
 import { isHigher, LEVELS } from './wire/level.ts'
 import { latestByKey, alertKey } from './wire/apply-report.ts'
 
-/** What a desk may send, over few subjects and few moments, so that much of it meets. */
+/** A desk's reports of few subjects and moments, so that many collide. */
 const report = fc
   .record({
     isEnd: fc.boolean(),
@@ -41,7 +41,7 @@ test('desks that send anything at once leave a state that each of them was told,
       }))
       const { results } = await ask<Acknowledged>('POST', '/acknowledgements', { acknowledgements })
       expect(results.every(({ outcome }) => outcome === 'acknowledged')).toBe(true)
-      // The same once more says nothing new: no alert twice, none new again.
+      // Repeated, they change nothing: no alert twice, none new again.
       await Promise.all(batches.flat().map((each) => send([each], 'late')))
       const state = await ask<State>('GET', '/state')
       for (const alert of state.alerts) {
@@ -61,7 +61,7 @@ test('desks that send anything at once leave a state that each of them was told,
   )
 })
 
-/** What happens in turn: to what is so, at honest desks, and by liars who may only read or stand near a wall. */
+/** Steps of the truth, of honest desks, and of liars who may only read or are walls. */
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('begins', 'rises', 'is over'), subject: fc.constantFrom('a', 'b') }),
   fc.record({ kind: fc.constant('looks'), desk: fc.nat(1) }),
@@ -87,7 +87,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
       const { ask, report: send, clock } = await temporaryWatch()
       clock.now = START + 3_600_000
       const truth = new Map<string, Situation>()
-      /** What a desk has reported of it, and no desk has said to be over. */
+      /** Reported by a desk, and not ended by one. */
       const seen = new Map<string, Situation>()
       const readTruth = new Set<string>()
       const shownOf = async () => {
@@ -147,7 +147,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
           expect(alert).toMatchObject({ onset: found.onset, title: found.title })
           expect(alert?.endedAt).toBeUndefined()
           expect(alert !== undefined && isHigher(found.level, alert.level)).toBe(false)
-          // Nobody is told that it was acknowledged by what was read of a lie.
+          // Acknowledging a lie doesn't hide the true alert.
           if (alert?.acknowledged !== undefined) expect(readTruth).toContain(found.subject)
         }
       }

@@ -23,7 +23,6 @@ import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
 export interface WatchOptions {
   sql: Sql
-  /** Its name in errors. */
   name: string
   /** Signed into capsules. */
   environment: EnvironmentFacts
@@ -43,11 +42,9 @@ export interface OpenWatch {
   store: WatchStore
   /** Called in the order of ending. Only queues: failures of journal and log never reach the request. */
   onPassed: (exchange: PassedExchange) => void
-  /** Appends entries and tells all streams. */
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
   /** Why its state can't be read, in words that name no place. Found by trying. */
   problem: () => Promise<string | undefined>
-  /** Ends all streams, for shutdown. */
   release: () => void
   /** The caller closes the database. */
   close: () => Promise<void>
@@ -63,7 +60,7 @@ const FORGET_MS = 60_000
 /** For a state that isn't sent to anyone. */
 const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, isWall: true }
 
-/** @throws OperatorError if a newer version wrote the database, or one of `rules` is invalid */
+/** Throws an OperatorError if a newer version wrote the database, or one of `rules` is invalid. */
 export async function openWatch({
   sql,
   name,

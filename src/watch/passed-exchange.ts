@@ -14,7 +14,6 @@ export interface PassedExchange {
   readonly target: string
   /** Only of task queries. */
   readonly requestBody?: string
-  /** Absent without an answer. */
   readonly status?: number
   /** Why there was none, or why it isn't the environment's, in words. */
   readonly failure?: string

@@ -11,7 +11,7 @@ function limit() {
   const hasRoom = createRateLimit(() => clock.now)
   const ask = (who: typeof desk, token: string, share: Share = 'rest') =>
     hasRoom(who, new Headers({ Authorization: `Bearer ${token}` }), share)
-  /** How many of these requests are answered. */
+  /** Number of answered requests. */
   const answered = (count: number, ...request: Parameters<typeof ask>) =>
     Array.from({ length: count }, () => ask(...request)).filter(Boolean).length
   return { clock, ask, answered }

@@ -11,9 +11,8 @@ const MOST_BUCKETS = 4000
 export type Share = 'reports' | 'rest'
 
 /**
- * Token buckets per bearer token, so that desks don't starve each other, and wider ones per client, so that
- * many tokens don't multiply requests. Walls never share a desk's bucket.
- * @param now milliseconds of the real clock
+ * Token buckets: per bearer token, so that desks don't starve each other; wider ones per client, so that many
+ * tokens don't multiply requests. Walls never share a desk's bucket.
  */
 export function createRateLimit(now: () => number) {
   const buckets = new Map<string, { left: number; at: number }>()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { WatchFailure } from './failure.ts'
 import { MOST_BYTES } from './wire/state.ts'
 
-/** @throws WatchFailure if it isn't JSON, too long, or doesn't fit `schema` */
+/** Throws a WatchFailure if it isn't JSON, too long, or doesn't fit `schema`. */
 export async function readJson<S extends v.GenericSchema>(request: Request, schema: S): Promise<v.InferOutput<S>> {
   const [mediaType = ''] = (request.headers.get('Content-Type') ?? '').split(';')
   if (mediaType.trim().toLowerCase() !== 'application/json')

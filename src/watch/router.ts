@@ -84,7 +84,7 @@ function methodNotAllowed(there: readonly Route[]): WatchFailure {
   return new WatchFailure('method_not_allowed', `Use ${allowed} for this`, { headers: { Allow: allowed } })
 }
 
-/** @throws WatchFailure if the caller lacks what the operation needs */
+/** Throws a WatchFailure if the caller lacks a permission. */
 function refuseWithout({ needs, isForWalls }: WatchOperation, caller: Caller): void {
   const { clientId, canWrite, canAdmin, isWall, refusal } = caller
   if (isWall && !isForWalls) throw refused(NOT_FOR_WALLS)
@@ -100,7 +100,7 @@ function refused(words: string): WatchFailure {
 
 type Parameters = NonNullable<WatchOperation['query']>
 
-/** @throws WatchFailure that names the invalid parameter */
+/** Throws a WatchFailure that names the invalid parameter. */
 function parameters(schema: Parameters, given: Readonly<Record<string, string>>): v.InferOutput<Parameters> {
   const values = Object.entries(given).map(([name, text]) => [
     name,

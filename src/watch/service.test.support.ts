@@ -25,7 +25,7 @@ const tokensAreClients: Authorize = async (headers) => {
   }
 }
 
-/** A watch over an empty database whose clock stands until it is moved. */
+/** An empty watch whose clock tests move. */
 export async function temporaryWatch({
   engine = defaultEngine,
   sql,
@@ -69,7 +69,7 @@ export async function temporaryWatch({
   return { ...watch, clock, failures, send, ask, report }
 }
 
-/** The events of a stream, one after the other; undefined at its end. */
+/** A stream's events, one after another; undefined at its end. */
 export function eventsOf(response: Response) {
   const body = response.body ?? new ReadableStream<Uint8Array>()
   const reader = body

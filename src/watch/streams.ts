@@ -20,7 +20,7 @@ interface OpenStream {
 }
 
 export interface Streams {
-  /** @throws WatchFailure if there are too many */
+  /** Throws a WatchFailure if there are too many. */
   open(caller: Caller, callerNow: OpenStream['callerNow']): Promise<Response>
   /** Sends changes since the last call, by any server. */
   tell(): Promise<void>

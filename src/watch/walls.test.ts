@@ -31,7 +31,7 @@ test.each([
   ['DELETE', '/rules/silent?revision=1'],
 ])('a wall’s own token is refused %s %s, in words', async (method, path, body?: unknown) => {
   const { send } = await temporaryWatch()
-  // Whatever the client behind the wall may do.
+  // Whatever permissions the wall's client has.
   const refused = await send(method, path, body, `${WALL}_write_admin`)
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ code: 'permission_denied', message: expect.stringContaining('wall') })

@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * The only clock of a world, in milliseconds since 1970. Work that is due at the same time runs in the order in which it was scheduled, so a run depends
- * on nothing but its seed.
+ * A world's only clock, in milliseconds since 1970. Work due at the same time runs in order of scheduling, so
+ * a run depends only on its seed.
  */
 export class VirtualClock {
   /** Events so far. */
@@ -33,8 +33,8 @@ export class VirtualClock {
   }
 
   /**
-   * For work that really takes time, such as a hash in another thread: virtual time stands still until it is done, and results arrive in the order of
-   * their start.
+   * For work that takes real time, such as a hash in another thread: virtual time stops until it is done, and
+   * results arrive in the order of their start.
    */
   standStill<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export class VirtualClock {
     this.#now = Math.max(this.#now, until)
   }
 
-  /** Runs until a promise is settled, at most so long. @throws its error, or that it took too long */
+  /** Runs until a promise is settled, for a limited time. Throws its error, or that it took too long. */
   async runFor<T>(promise: Promise<T>, mostMilliseconds: number): Promise<T> {
     const state = { isSettled: false }
     const done = () => void (state.isSettled = true)

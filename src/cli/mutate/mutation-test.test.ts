@@ -33,12 +33,12 @@ test('the same seed draws the same sample, another one another', () => {
 
 test('mutants are tried: what changes an answer is noticed, unless the interface says nothing of it', async () => {
   const chosen = [
-    // Of a page that is asked for with its own token.
+    // Refuses every page token.
     mutantOf('query-tasks.ts', '!walk', 'true'),
     mutantOf('failure.ts', '{ code, message: failure.message }', '{}'),
-    // The interface says nothing of scopes.
+    // The interface has no scopes.
     mutantOf('get-token.ts', "' '", '""'),
-    // The pages are whole all the same.
+    // The pages are complete either way.
     mutantOf('query-tasks.ts', 'found.length <= options.pageSize', 'found.length < options.pageSize'),
   ]
   const tried = await tryMutants(ROOT, instrumented, chosen)

@@ -24,7 +24,6 @@ const BASE_URL = 'http://environment.test'
 const MOST_REQUESTS = 350
 const LONGEST_MILLISECONDS = 5000
 
-/** `allowChanges`: targets for changing probes. */
 export async function recordRun(
   service: Service,
   clock: RunClock,

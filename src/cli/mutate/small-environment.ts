@@ -42,7 +42,7 @@ export async function writeTemplate(folder: string): Promise<readonly string[]> 
   return changeable(scenario)
 }
 
-/** Overrides and streams, existing or not. Not streams that start or drain: runs end when told to wait. */
+/** Overrides and streams, existing or not. Not streams that start or drain: runs end on a hint to wait. */
 function changeable({ entities, egressStreams }: Scenario): string[] {
   const overrides = entities.flatMap(({ entityId, overrides: listed }) =>
     (listed?.override ?? []).map(({ fieldPath }) => `${entityId}/${fieldPath}`),

@@ -139,7 +139,6 @@ function* timeDifference(before: readonly number[], after: readonly number[]): G
   }
 }
 
-/** Milliseconds. */
 function timeOfShare(times: readonly number[], share: number): number {
   return (
     quantile(

@@ -11,8 +11,8 @@ const KEPT_ENTITIES = 5000
 const DEEPEST = 30
 
 /**
- * Compares an override's removal with earlier answers about the entity. Notes only, except for another
- * entity's answer: the entity may have changed. Pass each ended exchange once, in order.
+ * Compares an override's removal with earlier answers about the entity. Only notes, except for another
+ * entity's answer, as it may have changed. Pass each ended exchange once, in order.
  */
 export class OverrideAudit {
   readonly #entities = new Map<string, unknown>()

@@ -83,7 +83,7 @@ test('a task twice in one walk, and missing in a finished one', () => {
     'task listed twice $.tasks[0].version.taskId',
   ])
   expect(kinds(audit, answered({}, [task('a')]))).toEqual(['task not listed $.tasks'])
-  // Told once.
+  // Reported once.
   expect(kinds(audit, answered({}, [task('a')]))).toEqual([])
 })
 

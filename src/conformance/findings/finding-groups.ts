@@ -29,7 +29,6 @@ export interface FindingGroup {
   readonly places: readonly {
     readonly path: string
     readonly count: number
-    /** The newest example. */
     readonly exchange: Exchange
     readonly finding: ExchangeFinding
   }[]

@@ -5,9 +5,7 @@ import { requestFindings } from './audit-exchange.ts'
 
 type Asked = Pick<Exchange, 'operation' | 'outcome' | 'requestBody' | 'requestHeaders' | 'url' | 'method'>
 
-/**
- * 400 or 404 without a cause in the request. Skips tokens, sizes, ids and paths, which the service judges.
- */
+/** 400 or 404 without a cause in the request. Skips tokens, sizes, ids and paths: the service judges them. */
 export function refusalFindings(exchange: Asked): ExchangeFinding[] {
   const { operation: id, outcome } = exchange
   if ((outcome !== 400 && outcome !== 404) || !isPlain(exchange)) return []

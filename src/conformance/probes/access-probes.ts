@@ -38,7 +38,6 @@ function isRefusedInShape(exchange: Exchange): boolean {
   return exchange.outcome === 400 && shapeProblems(exchange).length === 0
 }
 
-/** Tokens, headers, error shapes, bounds. */
 export const accessProbes: readonly Probe[] = [
   {
     id: 'no-token',

@@ -6,7 +6,7 @@ import type { ProbeAsk } from './probe.ts'
 
 const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** A service with these records; `end` says where a page ends that begins at a place, and `token` where the next one begins. */
+/** `end`: end of the page that begins at a place; `token`: where the next one begins. */
 function serviceWith(
   paths: readonly string[],
   {

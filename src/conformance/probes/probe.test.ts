@@ -12,7 +12,7 @@ function probeOf(id: string): Probe['run'] {
   return probe.run
 }
 
-/** A service that answers every request with one status. */
+/** Answers every request with one status. */
 function answering(outcome: number, sent: RequestAsIs[] = []): Send {
   return (operation, request, onSent) => {
     sent.push(request)

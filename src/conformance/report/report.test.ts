@@ -20,7 +20,7 @@ function parsed(xml: string) {
   return new DOMParser().parseFromString(xml, 'application/xml')
 }
 
-/** What the schema that build servers publish for JUnit XML asks of these elements. */
+/** Checks with the published schema of JUnit XML. */
 function junitProblems(xml: string): string[] {
   const document = parsed(xml)
   const problems = [...document.querySelectorAll('parsererror')].map(({ textContent }) => textContent)
@@ -62,7 +62,7 @@ test('no text of a service breaks a report or gets out of its place', () => {
       expect(page.querySelectorAll('tbody tr')).toHaveLength(3)
       expect(page.querySelectorAll('body *:not(p, b, h1, table, thead, tbody, tr, th, td)')).toHaveLength(0)
       expect(page.querySelector('tbody td:nth-child(3)')?.textContent).toBe(
-        // What HTML reads as a line end, and what no XML can hold.
+        // HTML's line ends, and characters that XML can't hold.
         words
           .toWellFormed()
           .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

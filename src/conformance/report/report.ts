@@ -12,7 +12,6 @@ export interface ReportAbout {
   readonly at: number
   /** Absent: the report covers only the probes. */
   readonly exchanges?: readonly Exchange[]
-  /** One sentence each. */
   readonly leftOut?: readonly string[]
 }
 

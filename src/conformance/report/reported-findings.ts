@@ -6,7 +6,6 @@ import { groupFindings } from '../findings/finding-groups.ts'
 import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import { exchangeAsCurl } from '../request/as-code.ts'
 
-/** With the newest example. */
 export interface ReportedFinding {
   readonly operation: string
   readonly kind: ExchangeFinding['kind']

@@ -19,7 +19,7 @@ const token = anExchange({
   requestBody: 'grant_type=client_credentials&client_id=operator&client_secret=••••••••',
 })
 
-/** What a shell makes of the command: one argument a line. */
+/** A shell's arguments, one a line. */
 function shellArguments(command: string, environment: Record<string, string> = {}): string[] {
   return execFileSync('sh', ['-c', command.replace(/^curl/, String.raw`printf '%s\n'`)], { env: environment })
     .toString()
@@ -99,7 +99,7 @@ test('fetch code runs and sends what was sent', async () => {
   }
   const code = asFetch(awkward).replace(`const TOKEN = ''`, `const TOKEN = 'T'`)
   await runInNewContext(`(async () => { ${code} })()`, { fetch, console: { log: () => undefined } })
-  // The other context has an Object of its own.
+  // The other context has its own Object.
   expect(structuredClone(sent)).toEqual([
     awkward.url,
     {

@@ -34,7 +34,7 @@ async function scenario(): Promise<Service> {
   return environment.service
 }
 
-/** Lets everybody in, knows one task, and counts what it is asked. */
+/** Accepts everyone, has one task, and counts requests. */
 function smallService(answer: (path: string, count: number) => Response | undefined) {
   let count = 0
   const asked: string[] = []
@@ -185,7 +185,7 @@ test('it watches as long as it was asked to, and ends when it is told to', async
   expect(exchanges).toHaveLength(3)
 })
 
-/** One task that names one object, which comes compressed unless that is refused. */
+/** One task that names one object, compressed unless refused. */
 async function packing(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname.endsWith('/oauth/token')) return Response.json({ access_token: 'a-token', token_type: 'Bearer' })

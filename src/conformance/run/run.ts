@@ -31,7 +31,6 @@ export interface RunResult {
   /** In the order of sending. */
   readonly exchanges: readonly Exchange[]
   readonly probes: readonly ProbeRun[]
-  /** One sentence each. */
   readonly leftOut: readonly string[]
   /** Undefined if it started. */
   readonly failed: string | undefined
@@ -43,7 +42,7 @@ interface Step {
   readonly id: string
   readonly title: string
   readonly probe?: ProbeAbout
-  /** @returns what was left out, in words */
+  /** Returns omissions, in words. */
   readonly run: () => Promise<string | undefined>
 }
 
@@ -93,7 +92,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** @returns why it failed */
+/** Returns the reason of a failure. */
 async function signIn(sender: Sender): Promise<string | undefined> {
   try {
     const { outcome, failure, responseBody } = await sender.signIn()

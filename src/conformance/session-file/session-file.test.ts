@@ -128,7 +128,7 @@ test('beyond the room for bodies a file has their shapes and says so, those with
   })
   expect(kept[2]?.leftOut).not.toHaveProperty('shape')
   expect(kept.map(bodyNote)[0]).toContain('it has only shape and SHA-256')
-  // Saved once more, it stays known by its shape; where another exchange has the text, both have it.
+  // Saved again, it keeps its shape; with another exchange's text, both have it.
   const again = read(written({ ...session, exchanges: [...kept, answered(9, { responseBody: long })] }))
   expect(again.ok && again.session.exchanges.map(({ responseBody }) => responseBody)).toEqual([
     long,

@@ -23,7 +23,6 @@ export interface KnownTask {
 export interface SavedSession {
   readonly kind: SessionKind
   readonly environment: { readonly name: string; readonly url: string; readonly marking: string | undefined }
-  /** Classification, in words. */
   readonly marking: string
   /** Environment's clock minus the recording machine's, in milliseconds. */
   readonly skewMilliseconds: number

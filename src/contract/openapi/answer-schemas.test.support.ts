@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-/** What a description of OpenAPI says of bodies: each is held against the schema of its operation and status. */
+/** Checks bodies with the OpenAPI description's schemas, by operation and status. */
 export interface AnswerSchemas {
-  /** Why the body is not as described; empty when it is. An undocumented status is told, too. */
+  /** Deviations; empty if none. Also an undocumented status. */
   problems(operationId: string, status: number, body: unknown): string[]
-  /** As for an answer, of a request's body. */
+  /** Of a request's body. */
   requestProblems(operationId: string, body: unknown): string[]
-  /** As for an answer, of a value of a named schema. */
+  /** Of a value of a named schema. */
   valueProblems(name: string, value: unknown): string[]
 }
 

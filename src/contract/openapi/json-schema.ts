@@ -10,7 +10,7 @@ export interface NamedTypes {
   readonly enumerations: ReadonlyMap<string, Enumeration<string>>
 }
 
-/** @throws where two different types have one name */
+/** Throws where two different types have one name. */
 export function typesIn(roots: readonly AnySchema[]): NamedTypes {
   const components = new Map<string, AnyComponent>()
   const enumerations = new Map<string, Enumeration<string>>()

@@ -105,7 +105,7 @@ test('a request may hold nothing but its fields, an answer may', () => {
 test('what the contract calls right is as described', () => {
   fc.assert(
     fc.property(valid(taskQueryResult), (value) => {
-      // Numbers within limits and texts of a pattern are not aimed at.
+      // Limits and patterns aren't targeted.
       const wrong = answers
         .problems('queryTasks', 200, value)
         .filter((each) => !/must be [<>]=|pattern|fewer/.test(each))

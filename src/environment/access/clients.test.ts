@@ -58,7 +58,7 @@ test('a hash of an earlier version goes on to match, and is kept', async () => {
   expect((await store.clients.get('operator'))?.secretHash).toBe(operator.secretHash)
 })
 
-/** A client as a scenario gives it. */
+/** As a scenario gives it. */
 async function given(id: string, secret: string) {
   const store = await temporaryStore()
   await admitGivenClients(store, [{ id, secret, permissions: [] }])

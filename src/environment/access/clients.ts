@@ -32,9 +32,7 @@ export async function newClient(
   return { client: { id, secretHash: await hashSecret(secret, false), permissions: [...granted] }, secret }
 }
 
-/**
- * Keeps hashes of unchanged secrets, as new ones end tokens. A transaction, as two servers may start at once.
- */
+/** Keeps hashes of unchanged secrets, as new ones end tokens. Atomic: two servers may start at once. */
 export async function admitGivenClients(store: Store, given: readonly GivenClient[]): Promise<void> {
   await store.transaction(async (tx) => {
     const clients: Client[] = []

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 const ATTACKER = '203.0.113.66'
 const DESK = '198.51.100.7'
 
-/** A service whose token operation is asked with id, secret and address alone. */
+/** A service whose token operation gets only id, secret and address. */
 async function asked() {
   const { requestToken, realClock, store } = await temporaryService()
   const ask = (client_id: string, client_secret: string, address: string) =>
@@ -22,7 +22,7 @@ async function asked() {
   return { ask, guess, guesses, realClock, store }
 }
 
-/** How many slow hashes Node began meanwhile. */
+/** Number of slow hashes begun meanwhile. */
 async function slowHashes(work: () => Promise<unknown>): Promise<number> {
   let begun = 0
   const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && (begun += 1)) }).enable()
@@ -75,7 +75,7 @@ test('who floods keeps nobody else out, neither at his first sign-in nor with a 
 test('many addresses that guess at one id are slowed together, and can not lock its owner out', async () => {
   const { ask, guesses, realClock } = await asked()
   for (let host = 1; host <= 3; host += 1) await guesses(10, 'operator', `203.0.113.${host}`)
-  // Spent by all of them: an address with a guess that still counts has to wait, one without has a try.
+  // All of them used it up: an address with a recent guess waits, one without may try.
   realClock.advance(3100)
   expect(await guesses(10, 'operator', '203.0.113.1')).toEqual([401, ...Array<number>(9).fill(429)])
   expect(await guesses(2, 'operator', '203.0.113.77')).toEqual([401, 429])
@@ -104,7 +104,7 @@ test('where no client has a chosen secret nobody waits for a slow hash', async (
   expect(await slowHashes(both)).toBe(2)
 })
 
-/** Lets another client in, with a secret that somebody chose. */
+/** Admits another client with a chosen secret. */
 async function choose(store: Store, id: string) {
   await admitGivenClients(store, [...wellKnownClients, { id, secret: 'chosen by hand', permissions: [] }])
 }
@@ -117,7 +117,7 @@ test('the threads that read objects stay free while secrets are checked', async 
     await guess('operator', `198.51.100.${host}`)
     checked += 1
   })
-  // Until the checks are under way.
+  // Until the checks are running.
   await flood[0]
   await readFile(import.meta.filename)
   expect(checked).toBeLessThan(5)

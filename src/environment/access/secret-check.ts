@@ -12,9 +12,7 @@ export type SecretCheck = (id: string, secret: string, address: string | undefin
 
 /** Wrong secrets per address at once; then one per `recoverySeconds`. */
 const FREE_OF_ADDRESS = 10
-/**
- * Per id, from anywhere. Above it only addresses without recent guesses may try: the owner isn't locked out.
- */
+/** Per id, from anywhere. Beyond it only addresses without recent guesses may try, such as the owner's. */
 const FREE_OF_ID = 30
 const RECOVERY_SECONDS = 3
 /** Waiting checks. */
@@ -23,7 +21,7 @@ const FULL_SECONDS = 2
 
 /**
  * One check at a time: scrypt is slow on purpose and uses the threads that read objects. A fast keyed hash
- * recognises secrets that were right before, so signed-in clients never queue behind guesses.
+ * recognises earlier right secrets, so signed-in clients never queue behind guesses.
  */
 export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
   const key = randomBytes(32)

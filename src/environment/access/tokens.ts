@@ -13,8 +13,8 @@ export interface SignIn {
 }
 
 /**
- * JWTs (HS256) signed with a key in the store: valid at all its servers and after restarts. Bound to the
- * client's secret: a new one voids them. Permissions are read at each use, so revoking works at once.
+ * JWTs (HS256) by a key in the store: valid at all its servers, after restarts too. A client's new secret
+ * voids them. Permissions are read at each use, so revoking works at once.
  */
 export interface Tokens {
   /** Undefined when the sign-in is over a day old, or over a longer token lifetime. `lifetime` in seconds. */

@@ -36,7 +36,7 @@ test('the answer is the entity with the masked value back and the record gone, a
     milView: { disposition: 'DISPOSITION_NEUTRAL', environment: 'ENVIRONMENT_SURFACE' },
     overrides: { override: [{ requestId: 'r2', fieldPath: 'aliases.name', maskedFieldValue: {} }] },
   }
-  // As the interface has it, a description is generated when empty.
+  // The interface generates empty descriptions.
   expect(await response.json()).toEqual({ ...after, description: 'Halcyon' })
   expect(await store.entities.get('e/1')).toEqual(after)
   const again = await remove('e/1', 'milView.disposition')

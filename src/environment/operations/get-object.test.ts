@@ -95,7 +95,7 @@ test('concurrent objects are sent in the order of their urgency, the default bei
     name,
     response: await service.fetchObject('o', priority === undefined ? {} : { Priority: priority }),
   })
-  // All have their answers before the first one is read: a look-up takes its time on some databases.
+  // All are answered before the first is read: some databases look up slowly.
   const asked = await Promise.all([
     ask('late', 'u=6'),
     ask('invalid', 'u=x'),
@@ -160,7 +160,7 @@ test('objects whose bytes stall in S3 hold up no other', async () => {
       `/api/v1/objects/${path}`,
     )
   const stuck = await Promise.all(Array.from({ length: 80 }, async () => (await open('stalled', 0)).body?.getReader()))
-  // The half that came, and then what never comes.
+  // The half that arrived, and then the missing rest.
   for (const reader of stuck) void reader?.read().then(() => reader.read())
   expect(await (await open('good', 7)).text()).toBe('good'.repeat(1000))
   for (const reader of stuck) await reader?.cancel()

@@ -37,7 +37,6 @@ export interface Call<O extends Operation> {
   body: Input<O> extends { body: infer B } ? B : undefined
   headers: Headers
   address: string | undefined
-  /** Grows with every request. */
   arrival: number
   client: O['id'] extends 'getToken' ? undefined : Client
 }

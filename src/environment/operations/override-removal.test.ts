@@ -93,7 +93,7 @@ test('no path changes what it was given, nor any prototype', () => {
       } as Entity)
       const before = structuredClone(entity)
       const { overrides, ...rest } = removeOverride(entity, fieldPath) ?? {}
-      // Where the path leads into the list of overrides itself, that is what the removal changes.
+      // A path into the list of overrides itself changes that list.
       if (!fieldPath.startsWith('overrides')) expect(overrides).toBeUndefined()
       expect(rest.entityId).toBe('e')
       expect(entity).toEqual(before)

@@ -88,7 +88,7 @@ test.each(engines)(
           await service.store.close()
         },
       ),
-      // PGlite answers slowly; what differs between engines is few statements.
+      // PGlite is slow, and few statements differ between engines.
       { numRuns: engine === 'libsql' ? 60 : 15 },
     )
   },

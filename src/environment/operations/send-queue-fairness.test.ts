@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createSendQueue } from './send-queue.ts'
 
-// Whole minutes of sending pass in milliseconds.
+// Minutes of sending pass in milliseconds.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -17,10 +17,10 @@ interface Stream {
   urgency: number
   startsAt: number
   chunks: number
-  /** What the source takes for a chunk, and the receiver between two; in milliseconds. */
+  /** Milliseconds of the source per chunk, and of the receiver between two. */
   sourceTakes: number
   receiverTakes: number
-  /** The chunk after which the source gives nothing more. */
+  /** The chunk after which the source stalls. */
   stallsAfter: number | undefined
 }
 
@@ -35,13 +35,13 @@ const stream: fc.Arbitrary<Stream> = fc.record({
 })
 
 interface Seen {
-  /** How long each chunk waited for its turn, in milliseconds. */
+  /** Each chunk's wait for its turn, in milliseconds. */
   waits: number[]
   bytes: number
   failedAfter?: number
 }
 
-/** Sends and receives one stream, and says what it saw. */
+/** Sends and receives one stream; returns what it observed. */
 async function follow(queue: ReturnType<typeof createSendQueue>, of: Stream, arrival: number): Promise<Seen> {
   await wait(of.startsAt)
   const seen: Seen = { waits: [], bytes: 0 }
@@ -79,7 +79,7 @@ test('whoever waits gets a turn in a bounded time, whatever the others do', asyn
       const following = Promise.all(streams.map((of, arrival) => follow(queue, of, arrival)))
       await vi.advanceTimersByTimeAsync(30 * 60_000)
       const all = await Promise.race([following, Promise.reject(new Error('some are not over after half an hour'))])
-      // A second for each level of urgency, and one turn for everybody else of each client.
+      // A second per level of urgency, and one turn for each other stream of a client.
       const longestWait = 8000 + 3 * streams.length * 30
       for (const [index, { waits, bytes, failedAfter }] of all.entries()) {
         const of = streams[index]

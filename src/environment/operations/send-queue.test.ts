@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { createSendQueue } from './send-queue.ts'
 
-/** A stream of `chunks` one-byte chunks that writes down what was read and whether it was cancelled. */
+/** A stream of `chunks` one-byte chunks that logs reads and its cancelling. */
 function source(name: string, chunks: number, log: string[]): ReadableStream<Uint8Array> {
   let left = chunks
   return new ReadableStream(

@@ -1,9 +1,8 @@
 import { OperatorError } from '../../database/operator-error.ts'
 
 /**
- * Shares the line between sends, chunk by chunk. Clients take turns. Within a client RFC 9218 urgency decides
- * (0 first), then arrival; waiting raises urgency by one level a second. A stream takes part only while its
- * receiver asks for chunks.
+ * Sends take turns chunk by chunk: first by client, then by RFC 9218 urgency (0 first), then by arrival.
+ * Waiting raises urgency by one level a second. A stream takes part only while its receiver asks for chunks.
  */
 export interface SendQueue {
   /** Reads each chunk when its turn comes. Cancelling stops the reading. */

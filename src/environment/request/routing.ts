@@ -9,7 +9,6 @@ export interface RouteMatch {
 }
 
 export interface Target {
-  /** Still percent-encoded. */
   path: string
   query: string
 }

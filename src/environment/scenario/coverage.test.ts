@@ -4,7 +4,7 @@ import type { AnySchema } from '../../contract/schema.ts'
 import { task as taskSchema } from '../../contract/task.ts'
 import { harborWest } from './harbor-west.test.support.ts'
 
-/** What the contract has that could occur, and what does. */
+/** The contract's possibilities, and those that occur. */
 interface Coverage {
   fields: Set<string>
   options: Set<string>
@@ -29,7 +29,7 @@ function cover(schema: AnySchema, value: unknown, seen: Coverage): void {
   }
 }
 
-/** Everything that a schema allows, each component once. */
+/** All that a schema allows, each component once. */
 function all(schema: AnySchema, found: Coverage, done = new Set<string>()): Coverage {
   if (schema.shape === 'lazy') return all(schema.getter(), found, done)
   if (schema.shape === 'list' || schema.shape === 'map') return all(schema.item, found, done)

@@ -42,7 +42,7 @@ test('a heading turns the nose, forward along x, to its course, and a pitch lift
     [118, -12],
   ] as const) {
     const { x, y, z, w } = headingQuaternion(heading, pitch)
-    // The image of (1, 0, 0) under the rotation.
+    // (1, 0, 0) rotated.
     const nose = { east: 1 - 2 * (y * y + z * z), north: 2 * (x * y + w * z), up: 2 * (x * z - w * y) }
     const { course } = velocityCourse(nose.east, nose.north)
     expect(Math.abs(((course - heading + 540) % 360) - 180)).toBeLessThan(0.01)

@@ -7,7 +7,7 @@ import { wholeSecond } from './seed.ts'
 
 const read = new Map<number, Scenario>()
 
-/** The default scenario at a start (milliseconds), read once for each: no test may change it. */
+/** The default scenario at a start (milliseconds), cached: tests must not change it. */
 export function harborWest(start: number): Scenario {
   const second = wholeSecond(start)
   const scenario = read.get(second) ?? readScenario(scenarioFolder('harbor-west') ?? '', second)
@@ -15,10 +15,10 @@ export function harborWest(start: number): Scenario {
   return scenario
 }
 
-/** What is filled by rule, up to megabytes. */
+/** Generated content, up to megabytes. */
 const LARGE_OBJECT = /\.(nc|xtf|bin)$/
 
-/** It without its large files, which take longer to make and store than all else. */
+/** Without its large files, the slowest part to make and store. */
 export function smallHarborWest(start: number): Scenario {
   const { objects, ...scenario } = harborWest(start)
   return { ...scenario, objects: objects.filter(({ path }) => !LARGE_OBJECT.test(path)) }

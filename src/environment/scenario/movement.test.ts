@@ -59,7 +59,7 @@ test('a field of view goes with its platform', () => {
 
 test('a task of yesterday was given nothing that was known only today', () => {
   const yesterday = start - 86_400_000
-  // What is known of the future: when things end, arrive, or are to be.
+  // Fields about the future: ends, arrivals, plans.
   const future = ['expiryTime', 'estimatedArrivalTime', 'epoch', 'refFrameEpoch']
   for (const entity of world.entities.values()) {
     const late: string[] = []

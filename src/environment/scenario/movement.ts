@@ -189,9 +189,8 @@ function reportedAt(atStart: Entity, start: number, time: number, current: Entit
 }
 
 /**
- * An entity at `time` (milliseconds): moved to and fro along a WGS84 geodesic, or with its last report. A
- * pure function of time, so restarts and gaps cause no drift. `current` has later changes, such as overrides.
- * Expired entities aren't updated.
+ * At `time` (milliseconds): moved along a WGS84 geodesic, or with its last report. A pure function of time,
+ * so restarts and gaps cause no drift. `current` has later changes, such as overrides. Expired entities stay.
  */
 export function entityAt(atStart: Entity, start: number, time: number, current: Entity = atStart): Entity {
   if (time > start && hasExpiredBy(current, start)) return current

@@ -7,7 +7,7 @@ function degrees(text: string): number {
 }
 
 test('an orbit that crosses the equator at noon has its node under the sun, six hours later a quarter further east', () => {
-  // At the equinox the sun stands at right ascension 0.
+  // At the equinox the sun's right ascension is 0.
   const epoch = '2026-03-20T14:46:00Z'
   const nodeAt = (localTimeOfAscendingNode: string) =>
     JSON.stringify(withAscendingNode({ epoch, localTimeOfAscendingNode }))

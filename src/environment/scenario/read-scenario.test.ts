@@ -10,7 +10,7 @@ import { readScenario, scenarioMarking } from './read-scenario.ts'
 const START = Date.parse('2026-11-21T14:22:07Z')
 const EXAMPLE = fileURLToPath(new URL('example', import.meta.url))
 
-/** A folder like the example, with other texts in some of its files. */
+/** The example's folder, with other texts in some files. */
 async function folderWith(files: Record<string, unknown> = {}): Promise<string> {
   const folder = join(await temporaryFolder(), 'case')
   await cp(EXAMPLE, folder, { recursive: true })
@@ -19,7 +19,7 @@ async function folderWith(files: Record<string, unknown> = {}): Promise<string> 
   return folder
 }
 
-/** The lines that say what is wrong in the folder, below the one that names it. */
+/** The folder's mistakes, without the line that names it. */
 function mistakesOf(folder: string): string[] {
   try {
     readScenario(folder, START)

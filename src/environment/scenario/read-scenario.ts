@@ -31,9 +31,9 @@ export function scenarioAlertRules(scenario: string): readonly unknown[] {
 }
 
 /**
- * Reads a scenario folder, described in the README; each file is optional. Entities of a task may be an
- * `entityId` alone, taken from `entities.json`. Offsets from `start` (milliseconds) such as `-12m` become
- * times. Throws an OperatorError with one line per mistake.
+ * Each file of the folder is optional (README). Entities of a task may be an `entityId` alone, taken from
+ * `entities.json`. Offsets from `start` (milliseconds) such as `-12m` become times. Throws an OperatorError
+ * with one line per mistake.
  */
 export function readScenario(folder: string, start: number): Scenario {
   const files = openScenarioFolder(folder, start)
@@ -175,8 +175,6 @@ function lifecyclesOf(
   return [...rows]
 }
 
-/** Files without an object in the interface. */
-
 const id = v.pipe(v.string(), v.nonEmpty('an id'))
 const time = v.pipe(
   v.string(),
@@ -185,7 +183,6 @@ const time = v.pipe(
 
 const fields = v.optional(v.record(v.string(), v.unknown()))
 
-/** `egress.json` */
 const egressFile = v.array(
   v.strictObject({
     egressId: id,
@@ -204,7 +201,6 @@ const egressFile = v.array(
   }),
 )
 
-/** `clients.json` */
 const clientsFile = v.array(
   v.pipe(
     v.strictObject({
@@ -230,7 +226,6 @@ const recurring = {
   assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('at least one assignee')),
 }
 
-/** `scenario.json` */
 const aboutFile = v.strictObject({
   marking: v.optional(v.string()),
   creators: v.optional(v.array(v.unknown()), []),

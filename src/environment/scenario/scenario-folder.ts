@@ -132,7 +132,6 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
   }
 }
 
-/** For error messages. */
 export const A_TIME = 'a time such as 2026-11-21T14:22:07Z or an offset from the start such as -12m'
 
 function namesIn(folder: string): string[] {

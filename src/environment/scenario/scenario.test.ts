@@ -11,7 +11,7 @@ import { scenarioFolder } from './scenario-names.ts'
 const START = Date.parse('2026-11-21T14:22:07Z')
 const { tasks, entities } = harborWest(START)
 
-/** How many tasks of each status a first screen and the tests of paging are made for. */
+/** Tasks per status that a first screen and paging tests are made for. */
 const TASK_COUNTS: Readonly<Record<TaskStatusValue, number>> = {
   STATUS_INVALID: 1,
   STATUS_CREATED: 6,
@@ -32,7 +32,10 @@ const TASK_COUNTS: Readonly<Record<TaskStatusValue, number>> = {
 
 const DAY_AND_HOUR = 90_000_000
 
-/** The tasks of a start that much later, their times moved back; without the node of an orbit that turns with the sun. */
+/**
+ * Tasks of a start that much later, their times moved back; without the ascending node, which follows the
+ * sun.
+ */
 function comparable(tasks: readonly Task[], later: number): string {
   return JSON.stringify(tasks)
     .replaceAll(/(?<=")\d{4}-\d\d-\d\dT[\d:.]+Z(?=")/g, (time) => datetimeOf(Date.parse(time) - later))

@@ -32,9 +32,7 @@ export interface ScenarioObject {
 export interface Arrival {
   /** `#` becomes a number. */
   displayName: string
-  /** Last part of the specification's type. */
   kind: string
-  /** One of them gets the task. */
   assignees: readonly Principal[]
   /** Besides its assignee. */
   entityIds: readonly string[]
@@ -69,5 +67,4 @@ export function worldOf(
   }
 }
 
-/** Kept in the store, so that the simulation continues without the folder. */
 export type WorldParts = Pick<Scenario, 'entities' | 'creators' | 'arrivals' | 'reports'>

@@ -39,7 +39,7 @@ const given: TaskEntity[] = [
   ...arrivals,
   ...Array.from(grownTasks(world, 2000, 500)).flat(),
 ].flatMap((task) => task.initialEntities ?? [])
-/** What clearing each override answers. */
+/** Answers to clearing each override. */
 const restored = [...world.entities.values()].flatMap((entity) =>
   (entity.overrides?.override ?? []).flatMap(({ fieldPath = '' }) => {
     const answer = removeOverride(entity, fieldPath)
@@ -90,7 +90,7 @@ test('no copy that a task keeps will call an entity live after it has expired', 
     ({ entity, snapshot }) => !snapshot && entity?.isLive && entity.expiryTime !== undefined,
   )
   expect(outlived.map(({ entity }) => entity?.aliases?.name)).toEqual([])
-  // Where it stays true: in the entity itself, and in what is told as of a moment.
+  // Still true in the entity itself, and in snapshots.
   expect(given.some(({ entity, snapshot }) => snapshot && entity?.expiryTime !== undefined)).toBe(true)
   expect([...world.entities.values()].some(({ expiryTime }) => expiryTime !== undefined)).toBe(true)
 })

@@ -57,7 +57,6 @@ export async function arrival(
   }
 }
 
-/** Both limits, one or none. */
 function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => number): Partial<Task> {
   const after = (seconds: number): string => datetimeOf(time + seconds * 1000)
   const constraints: Partial<Task> = {}

@@ -16,7 +16,7 @@ function at(seconds: number): string {
   return datetimeOf(start + seconds * 1000)
 }
 
-/** Tasks without a lifecycle, alike but for their ids. */
+/** Equal tasks without a lifecycle. */
 function tasksOf(status: TaskStatusValue, limits: { after?: number; before?: number }, more: Partial<Task>): Task[] {
   const { after, before } = limits
   const deliveryConstraints = {
@@ -32,7 +32,7 @@ function tasksOf(status: TaskStatusValue, limits: { after?: number; before?: num
   }))
 }
 
-/** Each task as it was at each second. */
+/** Each task at each second. */
 async function lived(tasks: Task[], seconds: number): Promise<Task[][]> {
   const store = await temporaryStore()
   const blobs = await openBlobStore(await temporaryFolder())

@@ -22,7 +22,7 @@ function statusOf(task: Task) {
   return task.status?.status
 }
 
-/** The interface: the task manager sends no execution instructions for a task that is executed elsewhere. */
+/** The interface: no execution instructions are sent for a task executed elsewhere. */
 function expectUnsent(task: Task) {
   expect(['STATUS_SENT', 'STATUS_MACHINE_RECEIPT']).not.toContain(statusOf(task))
   expect([statusOf(task), task.deliveryState]).toEqual([statusOf(task), undefined])
@@ -50,7 +50,7 @@ test('whatever becomes of it, it is acknowledged by who executes it and never se
     status: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
     scheduled: fc.option(fc.integer({ min: 1, max: 600 }), { nil: undefined }),
     seed: fc.nat(),
-    // After how many steps a long gap comes.
+    // Steps before a long gap.
     gapAt: fc.nat({ max: 30 }),
   })
   fc.assert(

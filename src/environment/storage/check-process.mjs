@@ -1,4 +1,3 @@
-// @ts-check
 // `node check-process.mjs FILE`: exit code 3 for a damaged SQLite file. SQLite blocks while reading, and
 // ending a thread within a libsql call would end the server.
 import Database from 'libsql'

@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts'
 import { temporaryFolder } from '../service.test.support.ts'
 import type { Store } from '../store/store.ts'
 
-/** Everything below `folder` and itself that others may touch, by name. */
+/** Names in and of `folder` that other users may touch. */
 async function exposed(folder: string): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
   const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mode] as const))
@@ -51,7 +51,7 @@ async function resolve(store: Store, token: string) {
   return await (await createTokens(store, systemClock, 60)).resolve(token)
 }
 
-/** A folder with a token that was signed with its keys, closed by its server, and opened to all users. */
+/** A folder with a token signed with its keys, closed by its server, then opened to all users. */
 async function openedToAll(): Promise<{ folder: string; token: string }> {
   const folder = join(await temporaryFolder(), 'data')
   const { store, close } = await fill(folder)
@@ -59,14 +59,14 @@ async function openedToAll(): Promise<{ folder: string; token: string }> {
   await close()
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, name)
-    // What the database keeps beside its file goes a moment after it is closed.
+    // The database's side files are removed a moment after closing.
     const found = await stat(path).catch(() => undefined)
     if (found !== undefined) await chmod(path, found.isDirectory() ? 0o755 : 0o644)
   }
   return { folder, token }
 }
 
-/** What is written to the error output from now on. */
+/** Lines on stderr from now on. */
 function errorLines(): string[] {
   const lines: string[] = []
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)

@@ -16,7 +16,7 @@ import { createTokens } from '../access/tokens.ts'
 
 const target = engines.find((engine) => engine !== 'libsql') ?? 'libsql'
 
-/** A scenario with versions that were replaced, as a server leaves it. */
+/** A scenario with replaced versions, as a server leaves it. */
 async function source(tasks = 1500) {
   const folder = await temporaryFolder()
   const sql = openLibsql(`${folder}/source.db`, { durable: false })

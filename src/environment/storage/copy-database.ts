@@ -46,9 +46,9 @@ const tables: readonly CopiedTable[] = [
 const settings: CopiedTable = { name: 'setting', key: 'key', columns: ['key', 'value'], copied: 'whole' }
 
 /**
- * Copies into an empty database with the current schema, and the tables of stores `beside` it. Resumable;
- * until complete, no server starts on the copy. Compares counts and sums at the end. Throws an OperatorError
- * when there is nothing to copy, the target holds another environment, or sums differ.
+ * Copies into an empty database, with the tables of stores `beside` it. Resumable: until complete, no server
+ * starts on the copy. Throws an OperatorError when there is nothing to copy, the target holds another
+ * environment, or sums differ.
  */
 export async function copyDatabase(
   from: Sql,

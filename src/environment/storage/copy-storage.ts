@@ -16,7 +16,6 @@ import type { Sql } from '../../database/sql.ts'
 export interface CopyOptions {
   /** A data folder that no server uses. */
   from: string
-  /** `postgres://…` */
   to: string
   /** `s3://…`; default: objects stay in the folder. */
   objects?: string | undefined

@@ -63,7 +63,7 @@ test('a file in place of the folder', async () => {
 })
 
 test('a folder where none can be made', async () => {
-  // `mkdir` of Node would try for ever.
+  // Node's `mkdir` would retry for ever.
   expect(await failureOf('/proc/watchfloor')).toMatch(/can't be (created|written to|used) \(E[A-Z]+/)
   expect(await failureOf('/proc/watchfloor/below/it')).toMatch(/can't be (created|written to|used) \(E[A-Z]+/)
 })
@@ -83,17 +83,17 @@ test('a database that is damaged in its middle', async () => {
   await close()
   const file = join(folder, 'watchfloor.db')
   const bytes = await readFile(file)
-  // The first page, with the schema's root, stays: the rest is what a failing disk may give back.
+  // The first page, with the schema's root, stays: a failing disk may return anything for the rest.
   await writeFile(file, bytes.fill(0xa5, 4096))
   expect(await failureOf(folder)).toContain('is damaged or not a database')
 })
 
-/** Writes over a text, also where a page that was split has left a copy of it. */
+/** Overwrites a text, also in copies left by split pages. */
 function garble(bytes: Buffer, text: string): void {
   for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) bytes.write('"\u0001}{', at)
 }
 
-/** A database of 300 tasks, closed; `change` gets its bytes. */
+/** A closed database of 300 tasks, its bytes changed. */
 async function changedDatabase(change: (bytes: Buffer) => void): Promise<string> {
   const folder = await temporaryFolder()
   const { store, close } = await openDataFolder(folder)
@@ -134,7 +134,7 @@ test('a start that fails ends the check that it did not wait for', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'watchfloor.db'), 'not a database, by any means '.repeat(100))
   const said: string[] = []
-  // A check that runs would end with the process.
+  // A running check ends with the process.
   const running = process.listenerCount('exit')
   const opened = openFolderDatabase(folder, { say: (line) => void said.push(line), within: 0 })
   await expect(opened).rejects.toThrow('is damaged or not a database')
@@ -165,7 +165,7 @@ test('an empty file that a first start left which was cut off is filled, and tha
 test('a folder that may not be written to', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o555)
-  // Root may write anywhere: in a container, the test goes on as nobody.
+  // Root may write anywhere: in a container, the test continues as another user.
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65_534)
   try {
@@ -180,7 +180,7 @@ test('a disk that is full: what was there stays, one line says so, and it goes o
   const sql = openLibsql(join(folder, 'watchfloor.db'))
   const store = await openSqlStore(sql, { name: 'test' })
   await store.tasks.put([someTask('a', 1)])
-  // SQLite answers as it does when the disk has no page left.
+  // SQLite answers as on a full disk.
   const pages = (limit: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${limit}`))
   await pages(1)
   const many = Array.from({ length: 500 }, (_, index) => someTask(`t${index}`, index))

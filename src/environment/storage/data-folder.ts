@@ -28,9 +28,7 @@ export interface Storage {
   close: () => Promise<void>
 }
 
-/**
- * Made when missing; temporary without a folder. Throws an OperatorError when unusable, in use or damaged.
- */
+/** Made when missing; temporary without a folder. Throws an OperatorError if unusable, in use or damaged. */
 export async function openDataFolder(folder: string | undefined): Promise<Storage> {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'watchfloor-')))
   const removing = async () => {

@@ -33,7 +33,7 @@ test('a write that fails is told without its place, which is for the log; then i
   const file = join(await temporaryFolder(), 'watchfloor.db')
   const sql = openLibsql(file)
   const store = await openSqlStore(sql, { name: 'test' })
-  // SQLite answers as it does when the disk has no page left.
+  // SQLite answers as on a full disk.
   const pages = (limit: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${limit}`))
   await pages(1)
   let now = 0
@@ -67,7 +67,7 @@ test('while a write hangs no other is made, and what is told stays true; once it
     await vi.advanceTimersByTimeAsync(3000)
     answers.push(health())
   }
-  // None of them waits longer than the write has been given.
+  // None waits longer than a write may take.
   const late = 'A write took longer than 5 s'
   expect(await Promise.all(answers)).toEqual([late, late, late])
   expect(write).toHaveBeenCalledTimes(1)
@@ -77,7 +77,7 @@ test('while a write hangs no other is made, and what is told stays true; once it
   expect(write).toHaveBeenCalledTimes(2)
 })
 
-/** A file system of 8 MiB of its own, where this process may mount one. */
+/** A file system of 8 MiB, where this process may mount one. */
 async function smallDisk(): Promise<string | undefined> {
   const folder = await temporaryFolder()
   try {
@@ -94,7 +94,7 @@ test('an environment says so when its disk is full, and that it goes on when the
   const environment = await openEnvironment({ data: disk ?? (await temporaryFolder()), scenario: 'none', still: true })
   onTestFinished(() => environment.close())
   expect(await environment.health()).toBeUndefined()
-  // Elsewhere than as root on Linux, the rest is held by the tests above.
+  // Only root on Linux can; the tests above cover the rest.
   if (disk === undefined) return
   await writeFile(join(disk, 'filler'), Buffer.alloc(16_000_000)).catch(() => undefined)
   expect(await folderProblem(disk, false)).toBe('The data disk is full: free some space, and writing resumes')

@@ -15,7 +15,7 @@ export async function rememberingReadable<T>(folder: string, close: () => Promis
   const file = join(folder, 'watchfloor.db')
   if (await isReachable(folder, file)) await writeFile(mark(folder), '', { mode: PRIVATE_FILE })
   const closed = await close()
-  // Where modes can't change, new keys are no safer and would end all tokens at each start.
+  // Without modes, new keys would be just as readable and end all tokens at each start.
   if (await isReachable(folder, file)) await rm(mark(folder), { force: true })
   return closed
 }

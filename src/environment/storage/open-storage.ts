@@ -14,11 +14,8 @@ import type { Sql } from '../../database/sql.ts'
 import type { Store } from '../store/store.ts'
 
 export interface StorageOptions {
-  /** A temporary folder when absent. */
   data?: string | undefined
-  /** `postgres://…` */
   database?: string | undefined
-  /** `s3://…` */
   objects?: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../database/private-files.ts'
 export interface BlobStore {
   /** Durable when it resolves; equal bytes are kept once. */
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; bytes: number }>
-  /** Chunks of at most `chunkBytes`; rejects when missing. Cancel or read to the end to free the file. */
+  /** Chunks of at most `chunkBytes`; rejects when missing. Cancel or finish reading to free the file. */
   open(sha256: string): Promise<ReadableStream<Uint8Array>>
   has(sha256: string): Promise<boolean>
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-/** A server with the bucket `watchfloor`: the one that `WATCHFLOOR_TEST_S3` names, else the double. */
+/** A server with the bucket `watchfloor`: that of `WATCHFLOOR_TEST_S3`, else the double. */
 async function bucket(): Promise<{ url: string; keys?: () => string[] }> {
   const server = process.env['WATCHFLOOR_TEST_S3']
   if (server !== undefined) return { url: `s3://watchfloor/blobs?endpoint=${server}` }

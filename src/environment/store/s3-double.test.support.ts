@@ -7,13 +7,12 @@ import { onTestFinished } from 'vitest'
 
 interface S3Double {
   endpoint: string
-  /** By key. */
   objects: Map<string, Buffer>
-  /** Keys of objects for whose bytes one waits for ever. */
+  /** Keys of objects whose bytes never come. */
   stalled: Map<string, 'at once' | 'in the middle'>
 }
 
-/** The few requests of Amazon's S3 API that the blob store sends, over memory; `npm run test:servers` asks a whole server. */
+/** The blob store's few requests of Amazon's S3 API, in memory; `npm run test:servers` uses a real server. */
 export async function s3Double(bucket: string): Promise<S3Double> {
   const objects = new Map<string, Buffer>()
   const stalled = new Map<string, 'at once' | 'in the middle'>()

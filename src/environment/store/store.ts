@@ -41,9 +41,7 @@ export interface ClientStore {
   remove(id: string): Promise<void>
 }
 
-/**
- * A point in the order of writes: one per committed `put`, unrelated to clocks. A page walk is pinned to it.
- */
+/** A point in the order of writes: one per committed `put`, unrelated to clocks. Pins a page walk. */
 export type Moment = number
 
 export interface TaskPageQuery {
@@ -139,7 +137,6 @@ export interface ScheduleItem {
   kind: string
   /** Id of the task, entity or stream. */
   subject: string
-  /** JSON. */
   payload: unknown
 }
 

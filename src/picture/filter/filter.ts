@@ -5,8 +5,7 @@ import type { LoadedTask } from '../loaded-task.ts'
 /** One way to filter tasks, without its control. Times are the environment's, in milliseconds. */
 export interface Filter<Value, Name extends string> extends Part<Value, Name> {
   chip(value: Value, now: number): string | undefined
-  /** What it adds to the service's query; `{}` for nothing. */
+  /** Its part of the service's query; `{}` for nothing. */
   query(value: Value, now: number): TaskQuery
-  /** The same for loaded tasks. */
   holds(value: Value, now: number): (task: LoadedTask) => boolean
 }

@@ -50,9 +50,8 @@ export interface ListQuery {
 }
 
 /**
- * One query per status, since the interface takes one at a time. Without a status filter an unfiltered query
- * comes first: only it finds statuses outside the fifteen. `now`: the environment's time, at which a sliding
- * range is fixed.
+ * One per status, as the interface takes one at a time. Without a status filter an unfiltered query comes
+ * first, to find unlisted statuses. `now`: environment's time, fixes a sliding range.
  */
 export function listQueries(filter: TaskFilter, now: number): readonly ListQuery[] {
   const query = queryOfAny(filter, now)

@@ -28,7 +28,6 @@ export interface DryRunInput {
 export interface DryRunAlert {
   readonly at: number
   readonly title: string
-  /** What it is about, and why, in words. */
   readonly subject: string
   readonly cause: string
   readonly taskId?: string | undefined

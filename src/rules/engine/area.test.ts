@@ -123,7 +123,7 @@ test('around an entity: where it was heard last, as long as that tells where it 
     why: expect.stringContaining('silent for 10 min'),
   })
   expect(areaEnds(area, seen(unit, start))).toBe(start + 10 * MINUTE + 1)
-  // A zone stays where it is.
+  // Zones don't move.
   const zone = { geoShape: { polygon: { rings: [square(-70, 43, -68, 45)] } } }
   expect(readArea(area, seen(zone, start - 600 * MINUTE), nobody, start)).toMatchObject({ name: expect.any(String) })
   expect(areaEnds(area, seen(zone))).toBeUndefined()

@@ -6,7 +6,7 @@ import type { Rule } from '../../watch/wire/rule.ts'
 import { iso, makeDesk, recordsOf, ruleOf, start, type TestServer } from './engine.test.support.ts'
 
 const IDS = 6
-/** What may be done to a task of the service. */
+/** Changes of a task. */
 const change = fc.record({
   id: fc.nat(IDS - 1),
   status: fc.constantFrom(
@@ -149,7 +149,7 @@ export function makeWorld(servers: readonly [TestServer, TestServer]) {
 
   const round = (seat: Seat): void => {
     seat.desk.pass((now - seat.desk.now()) / 1000, false)
-    // A page that was read late knows as much as it did.
+    // A page that was read late knows no less.
     seat.desk.read({ sinceGood: seat.isLost ? 1e9 : 0 })
     seat.desk.round()
   }
@@ -215,5 +215,4 @@ export function makeWorld(servers: readonly [TestServer, TestServer]) {
   return { take, settle, desks, naive }
 }
 
-/** What may happen in such a world. */
 export const steps = fc.array(step, { minLength: 20, maxLength: 60 })

@@ -5,7 +5,7 @@ import { alertKey } from '../../watch/wire/apply-report.ts'
 import { makeWorld, steps } from './engine-model.test.support.ts'
 import { makeServer, type TestDesk } from './engine.test.support.ts'
 
-/** Rules of which only what is young raises an alert. */
+/** Rules that raise alerts for recent events only. */
 const NEWS: readonly string[] = ['task-fails', 'silent']
 
 function identities(desk: TestDesk): readonly string[] {
@@ -24,22 +24,22 @@ test('what is worked out bit by bit is what a fresh look at everything finds, an
       const expected = world.naive(server)
       for (const { desk } of world.desks) {
         const found = desk.engine.situations()
-        // News that was acknowledged or is too old for a fresh look is none of it.
+        // Acknowledged events, and those too old for a new desk, don't count.
         for (const [key, { onset, level, title, ruleId }] of expected)
-          // What was no news when a desk saw it first, another one may have told.
+          // An event too old for one desk may have been reported by another.
           if (!NEWS.includes(ruleId)) expect(found.get(key)).toMatchObject({ onset, level, title })
         for (const [key, { ruleId }] of found) expect(NEWS.includes(ruleId) || expected.has(key)).toBe(true)
       }
       const open = server.open()
       const keys = open.map(alertKey)
       expect(new Set(keys).size).toBe(keys.length)
-      // None lost. What happened once is over for good when its rule was switched off.
+      // None is missing. A one-time event ends for good when its rule is switched off.
       for (const [key, { onset, isOnce }] of expected)
         expect(server.latest(key)).toMatchObject(isOnce ? { onset } : { onset, endedAt: undefined })
-      // None left over: what is open is so, but for what happened once, and what nobody can tell of an entity.
+      // None is left over: open alerts hold, except one-time events and entities without data.
       for (const alert of open) {
         if (alert.isOnce === true || expected.has(alertKey(alert))) continue
-        // Of a task one can always tell: it is so, but since a moment that is too short yet.
+        // Tasks always have data: it holds, but not for long enough yet.
         const kind = alert.subject.startsWith('task:') ? 'holds' : 'unknown'
         for (const { desk } of world.desks) expect(desk.engine.evidence(alert)).toEqual({ kind })
       }
@@ -52,7 +52,7 @@ test('two consoles that saw the answers at other times and in other order find t
   fc.assert(
     fc.property(steps, (list) => {
       const world = makeWorld([makeServer(), makeServer()])
-      // A delay that is lengthened spares what the watch has already, which each of these has by itself.
+      // A longer delay spares alerts that the watch already has; here each desk has its own.
       for (const each of list) world.take(each.kind === 'rules' ? { ...each, delay: 0 } : each)
       world.settle()
       const [one, other] = world.desks.map(({ desk, server }) =>

@@ -22,14 +22,14 @@ export function recordsOf(rules: readonly Rule[], savedAt = start): readonly Rul
   return rules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt }))
 }
 
-/** For tests: the rule of this kind of the default set, changed. */
+/** The default rule of this kind, changed. */
 export function ruleOf(kind: Rule['what']['kind'], changes: Partial<Rule> = {}): Rule {
   const rule = defaultRules.find(({ what }) => what.kind === kind)
   if (rule === undefined) throw new Error(`no rule ${kind}`)
   return { ...rule, ...changes }
 }
 
-/** For tests: what a server keeps, by the one reducer. */
+/** A server's alerts, by the only reducer. */
 export function makeServer() {
   const alerts = new Map<string, Alert>()
   const latest = new Map<string, Alert>()
@@ -79,7 +79,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: TestServ
     entities,
     actions,
     now: () => now,
-    /** Time passes; what is known stays current unless told otherwise. */
+    /** Time passes; data stay current unless `isRead` is false. */
     pass: (seconds: number, isRead = true) => {
       now += seconds * 1000
       freshness = isRead
@@ -88,12 +88,12 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: TestServ
     },
     setClock: (by: number) => void (skew += by),
     read: (changes: Partial<Freshness>) => void (freshness = { ...freshness, ...changes }),
-    /** An answer brings these, as of now. */
+    /** An answer with these tasks, as of now. */
     answer: (...incoming: readonly Task[]) => {
       const page = incoming.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task }))
       tasks.addFound([{ tasks: page, nextPageToken: undefined, receivedAt: now, asOf: now, exchangeId: undefined }])
     },
-    /** One round: evaluates, reports, and the server takes it in. */
+    /** Evaluates, reports, and merges at the server. */
     round: () => {
       engine.step()
       const reports = reportsOf(
@@ -111,7 +111,7 @@ export type TestDesk = ReturnType<typeof makeDesk>
 
 let versions = 0
 
-/** For tests: a task in its next version. */
+/** A task's next version. */
 export function taskOf(id: string, task: Task, time: number): Task {
   versions += 1
   return {
@@ -124,7 +124,7 @@ export function taskOf(id: string, task: Task, time: number): Task {
   }
 }
 
-/** For tests: a task that carries an entity. */
+/** A task that carries an entity. */
 export function carrier(id: string, entity: Entity, time: number, snapshot = false): Task {
   const given = { aliases: { name: 'GULL 4' }, provenance: { sourceUpdateTime: iso(time) }, entityId: 'e1', ...entity }
   return taskOf(id, { status: { status: 'STATUS_EXECUTING' }, initialEntities: [{ entity: given, snapshot }] }, time)

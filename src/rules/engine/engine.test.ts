@@ -213,7 +213,7 @@ test('a desk that has read less ends nothing that another one has raised since',
   ahead.round()
   behind.round()
   expect(server.open()).toMatchObject([{ raised: 1, level: 'caution' }])
-  // Nor does one whose clock stands, whatever it is answered meanwhile.
+  // Nor does one with a stopped clock, whatever it receives meanwhile.
   behind.pass(30, false)
   behind.round()
   ahead.pass(331)

@@ -33,11 +33,11 @@ export interface Engine {
   readonly step: (isOver?: () => boolean) => boolean
   /** Current situations by key; the same map until one changes. */
   readonly situations: () => ReadonlyMap<string, Situation>
-  /** Whether an alert still holds, as far as this page knows. */
+  /** Whether an alert still holds, by this page's data. */
   readonly evidence: (alert: Situation) => Evidence
   /** A situation as of the last reading. `latest`: the latest alert of its key. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
-  /** What can't be evaluated; the same list until it changes. */
+  /** Rules that can't be evaluated; the same list until it changes. */
   readonly noData: () => readonly NoData[]
   readonly follow: (listener: () => void) => () => void
   readonly stop: () => void

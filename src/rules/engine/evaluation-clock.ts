@@ -15,7 +15,7 @@ export interface EvaluationClock {
   /** Since when, by the environment's clock. */
   readonly stale: () => number | undefined
   readonly jump: () => { readonly by: number; readonly since: number } | undefined
-  /** @param cycles rounds without data that are too many */
+  /** `cycles`: rounds without data until data are too old. */
   readonly step: (clocks: Clocks, freshness: Freshness, cycles: number) => void
 }
 

@@ -64,7 +64,7 @@ test('nobody in an area is told of when the last one has gone, and over when one
   desk.round()
   expect(desk.server.open()).toEqual([])
   expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('GULL 4 is there')
-  // Not heard any more, it is there no more as far as anybody knows.
+  // Silent: it no longer counts as there.
   desk.pass(601)
   desk.round()
   expect(desk.server.open()).toEqual([])
@@ -91,7 +91,7 @@ test('a rule whose area is not known can’t be evaluated, and ends nothing', ()
   desk.round()
   expect(desk.engine.noData()).toEqual([])
   expect(desk.titles()).toContain('warning: GULL 4, within 20 NM of Ship')
-  // It moves: who was within it is no longer.
+  // It moves: the entity inside it no longer is.
   desk.pass(10)
   desk.answer(carrier('t1', at(43.7), desk.now()), carrier('t2', { entityId: 'ship', ...at(45) }, desk.now()))
   desk.round()

@@ -57,7 +57,7 @@ test('each power source that is low or soon empty is told of, until it is charge
     'warning: GULL 4, power bus 2 2 %',
     'warning: GULL 4, power spare empty in 9 min 30 s',
   ])
-  // It got lower, and is the same alert.
+  // A lower level is the same alert.
   expect(desk.server.open().map(({ onset }) => onset)).toEqual([start, start])
 })
 

@@ -203,7 +203,7 @@ test('what is found fits what the watch takes, however long its texts and ids ar
   const found = [...desk.engine.situations().values()]
   expect(found.length).toBeGreaterThan(1)
   for (const situation of found) expect(v.safeParse(situationSchema, situation).issues).toBeUndefined()
-  // And what this desk found it can end.
+  // And this desk can end its own finding.
   desk.pass(10)
   desk.answer({
     ...given,

@@ -25,7 +25,6 @@ export interface Action {
   readonly operation: 'deleteEgressStream' | 'deleteEntityOverride'
   /** Path parameters in order. */
   readonly resource: readonly string[]
-  /** Milliseconds of the environment's clock. */
   readonly sentAt: number
   readonly clientId: string
   /** In place of an answer: "no reply". */
@@ -104,7 +103,6 @@ interface Words<R extends Rule> {
   about(rule: R): string
   /** Conditions that the sentence names. */
   readonly named: readonly (keyof Conditions)[]
-  /** Conditions that the kind has. */
   readonly conditions: readonly (keyof Conditions)[]
   /** Why it ended: "Heard again 14:19:40Z". */
   over(situation: Situation, item: Items[ItemSource] | undefined, context: EvaluationContext, rule: R): string
@@ -131,7 +129,6 @@ export interface OverallKind<S extends ItemSource, R extends Rule> extends Words
 export interface Member {
   readonly id: string
   readonly name: string
-  /** Milliseconds of the environment's clock. */
   readonly asOf: number
 }
 

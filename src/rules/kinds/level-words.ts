@@ -3,7 +3,6 @@ import { wordsFor } from '../../format/enum-words.ts'
 import type { EvaluationContext, EntityItem } from './kind.ts'
 import { moment } from './words.ts'
 
-/** Older levels are said with their time. */
 const OLD_MILLISECONDS = 5 * 60_000
 
 /** Data say when a level was reported, not when it fell that low. */

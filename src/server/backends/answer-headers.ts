@@ -58,10 +58,7 @@ const passed = new Set([
 /** `RateLimit-Policy`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset` and the like. */
 const rateLimit = /^(x-)?rate-?limit(-[a-z-]+)?$/
 
-/**
- * The names of those left out are sorted. `Connection` names headers of that connection (RFC 9110, section
- * 7.6.1).
- */
+/** Names in `leftOut` are sorted. `Connection` names headers of that connection (RFC 9110, section 7.6.1). */
 export function answerHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): {
   headers: Headers
   leftOut: string[]

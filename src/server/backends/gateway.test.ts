@@ -51,7 +51,7 @@ test.each([
     response.end()
   })
   const head = 'Host: localhost\r\nConnection: close\r\n\r\n'
-  // RFC 9112, section 3.2.2: a server takes an absolute target too.
+  // RFC 9112, section 3.2.2: servers accept absolute targets too.
   for (const host of ['', 'http://localhost', 'HTTP://localhost:80']) {
     const answer = await rawExchange(port, `GET ${host}/api/v1/objects/${path} HTTP/1.1\r\n${head}`)
     expect(answer).toMatch(/^HTTP\/1.1 400/)

@@ -5,7 +5,7 @@ import { readOptions } from '../../cli/options/read-options.mjs'
 import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { openEnvironments } from './open-environments.ts'
 
-/** What standard error got in the scenario's first two hours. */
+/** Lines on stderr in the scenario's first two hours. */
 async function linesOfTwoHours(log: string): Promise<string[]> {
   const data = join(await temporaryFolder(), 'data')
   const options = readOptions(

@@ -158,7 +158,6 @@ interface Restartable extends Pick<
   restart(): Promise<void>
 }
 
-/** @param open Opens the environment, each time with the same options. */
 export async function openRestartable(open: () => Promise<WatchedEnvironment>): Promise<Restartable> {
   const first = await open()
   let current = Promise.resolve(first)

@@ -39,6 +39,6 @@ test('a restart keeps tokens and data, and requests that come meanwhile wait for
   const meanwhile = remove()
   await restarting
   expect(opened).toBe(2)
-  // The token is still good, and the stream is still gone.
+  // The token is still valid, and the stream still deleted.
   expect((await meanwhile).status).toBe(404)
 })

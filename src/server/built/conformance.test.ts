@@ -9,7 +9,7 @@ import type { OddRequest } from './odd-requests.test.support.ts'
 import { textOf } from './odd-wires.test.support.ts'
 import { RawClient } from './raw-http.test.support.ts'
 
-// Each documented status of each operation, asked of the process that `npm start` runs, directly and through a gateway: in its shape, by
+// Each documented status of each operation of the built server, directly and through a gateway, checked by
 // the contract's schemas.
 const { object, egress, override, deletedObjectCount, taskCount } = fixtures()
 const operator = { Authorization: 'Bearer {operator}' }

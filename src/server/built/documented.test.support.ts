@@ -6,11 +6,11 @@ import { operations } from '../../contract/operations.ts'
 import { matchOperation } from '../../environment/request/routing.ts'
 import type { RawAnswer } from './raw-http.test.support.ts'
 
-/** What the server answers to what is no request in HTTP, to one that is none of the six operations, and with its pages. */
+/** Answers to invalid HTTP, to unknown operations, and for pages. */
 const ofTheParser = [400, 408, 431]
 const ofNoOperation = [400, 404]
 const ofPages = [200, 206, 304, 400, 404, 405, 416]
-/** Where the request is too odd to say whose it is. An internal failure would also be seen in the log. */
+/** For requests too odd to assign. An internal failure also shows in the log. */
 const ofAnyOperation = [
   401,
   403,
@@ -34,7 +34,7 @@ export function undocumented(method: string, target: string | undefined, answer:
 function statusesOf(operation: Operation | undefined, path: string | undefined): readonly number[] {
   if (path === undefined) return [...ofTheParser, ...ofPages, ...ofAnyOperation]
   if (operation === undefined) return path.startsWith('/api/v1/') ? ofNoOperation : ofPages
-  // Guesses of a secret are slowed down.
+  // Guessed secrets are slowed down.
   return [...Object.keys(operation.statuses).map(Number), 403, ...(operation.id === 'getToken' ? [429] : [])]
 }
 

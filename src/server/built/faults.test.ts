@@ -5,11 +5,11 @@ import { operationIds, operations, type OperationId } from '../../contract/opera
 import { type Fault, ServerProcess } from '../../../e2e/server-process.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
-// Every operation meets every fault of the switch, in the process that `npm start` runs: what comes over the wire, directly and through a
-// gateway, that others are answered meanwhile, and that the next request is answered as if nothing had been.
+// Every operation meets every fault in the built server: its bytes, directly and through a gateway; meanwhile
+// others are answered, and the next request works as usual.
 const { object, override } = fixtures()
 
-/** Of each operation one request that changes nothing, with its answer's status. */
+/** A harmless request of each operation, with its status. */
 const requests: Record<OperationId, { path: string; body?: string; type?: string; status: number }> = {
   getToken: {
     path: '/api/v1/oauth/token',
@@ -82,7 +82,7 @@ afterAll(async () => {
   await embedded.dispose()
 })
 
-/** Asks without decoding what comes, as `fetch` would. */
+/** Unlike `fetch`, decodes nothing. */
 async function begin(url: string, name: OperationId, signal?: AbortSignal) {
   const { path, body, type } = requests[name]
   return request(url + path, {
@@ -106,7 +106,7 @@ describe.each([
   ['directly', () => embedded, null],
   ['through a gateway', () => gateway, 'lost'],
 ] as const)('%s', (_, server, gatewayWord) => {
-  // Side by side, as most of the time is waiting.
+  // In parallel, as most of the time is waiting.
   test.concurrent.each(operationIds)('%s', async (name) => {
     for (const [title, fault, expected] of faults) {
       await embedded.fault(name, fault)
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-/** Asks once, with a fault in force. */
+/** Sends a request with a fault in force. */
 async function meet(
   url: string,
   name: OperationId,
@@ -140,7 +140,7 @@ async function meet(
     case 'no end':
       await takeSome((await begun).body, title.startsWith('a byte') ? 1 : 1_000_000)
       expect((await ask(url, name)).status).toBe(requests[name].status)
-      // Whoever goes takes the answer's end along, at the environment too.
+      // A client that leaves ends the answer, in the environment too.
       return await vi.waitFor(() => expect(givenUp(name), title).toBeGreaterThan(before), { timeout: 5000 })
     case 'broken body':
       return await expect((await begun).body.arrayBuffer(), title).rejects.toThrow()
@@ -161,7 +161,7 @@ async function meet(
   }
 }
 
-/** Reads so many bytes at least, and goes. */
+/** Reads at least these bytes, and leaves. */
 async function takeSome(body: AsyncIterable<Uint8Array>, leastBytes: number): Promise<void> {
   let bytes = 0
   for await (const part of body) {
@@ -171,12 +171,12 @@ async function takeSome(body: AsyncIterable<Uint8Array>, leastBytes: number): Pr
   throw new Error(`It ended after ${bytes} bytes`)
 }
 
-/** How many answers of the operation the environment did not get rid of as a whole. */
+/** Answers of the operation that the environment couldn't finish. */
 function givenUp(name: OperationId): number {
   return embedded.log.match(new RegExp(`"operation":"${name}".*"complete":false`, 'g'))?.length ?? 0
 }
 
-/** How many orders wait for a request of the operation: none once it was taken. */
+/** Orders that still wait for a request of the operation. */
 async function ordersFor(name: OperationId): Promise<number> {
   const { faults }: { faults: { operation: string }[] } = await (await fetch(`${embedded.url}/faults`)).json()
   return faults.filter(({ operation }) => operation === name).length

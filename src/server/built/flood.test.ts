@@ -7,9 +7,9 @@ import { ServerProcess } from '../../../e2e/server-process.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
 const CONNECTIONS = 200
-/** A fraction of what either took while the hashes of the guesses filled the thread pool: 15 to 35 s. */
+/** A fraction of what both took when hashes of guesses filled the thread pool: 15 to 35 s. */
 const MOST_MILLISECONDS = 3000
-/** Who guesses sits elsewhere: of one address, even the owner of a secret waits for his first sign-in. */
+/** A different address: on a guesser's own, even the owner of a secret waits for the first sign-in. */
 const GUESSER = '127.0.0.2'
 
 test(`${CONNECTIONS} connections that guess secrets keep neither a first sign-in, nor later ones, nor downloads waiting`, async () => {

@@ -10,16 +10,17 @@ import { operationRequests } from './odd-requests.test.support.ts'
 import { cutAtEachByte, oddWires, type RawWire } from './odd-wires.test.support.ts'
 import { RawClient } from './raw-http.test.support.ts'
 
-// Requests of every kind over sockets, to the process that `npm start` runs: half of them to the environment, half through a gateway. `npm run fuzz` sends more.
+// Requests of every kind to the built server over sockets, half of them through a gateway. `npm run fuzz`
+// sends more.
 const requests = Number(process.env['WATCHFLOOR_FUZZ_REQUESTS'] ?? 4_000)
-/** Fixed, so that a failure comes again; change it to look elsewhere. */
+/** Fixed, so that a failure repeats; change it to find others. */
 const seed = Number(process.env['WATCHFLOOR_FUZZ_SEED'] ?? 20_261_121)
 const CLIENTS = 8
-/** Of a run, until everything that is kept on purpose is there. */
+/** Share of a run until everything kept on purpose is there. */
 const WARM_UP = 0.4
-/** Two hundred bytes that stay of each request would be more. */
+/** Less than two hundred leaked bytes per request. */
 const MOST_GROWTH_BYTES = 2_000_000
-/** What the journal is still to write is held, and is no growth. */
+/** The journal's pending writes aren't a leak. */
 const WRITTEN_MILLISECONDS = 2500
 
 interface Tried {
@@ -61,7 +62,7 @@ async function sendAll(wires: readonly RawWire[], tried: Tried): Promise<void> {
   await Promise.all(Array.from({ length: CLIENTS }, work))
 }
 
-/** Lines of the log that are no request's, but for what the inspector says: also those of errors that nobody caught. */
+/** Lines of the log that aren't about requests, such as uncaught errors; without the inspector's. */
 function oddLines(log: string) {
   return log
     .split('\n')
@@ -103,7 +104,7 @@ test(`${requests} requests of any kind: the process lives, each answer is docume
       MOST_GROWTH_BYTES,
     )
   }
-  // The requests still reach what they are for: answers, refusals of each kind.
+  // Requests still reach their targets: answers, and refusals of each kind.
   expect([200, 400, 401, 403, 404, 431, 503].filter((status) => !statuses.has(status))).toEqual([])
 }, 600_000)
 

@@ -8,7 +8,7 @@ import type { Contents, JournalFacts, KeptExchanges, Picture } from '../../watch
 import { LATEST_TIME } from '../../watch/wire/time.ts'
 import { rawExchange } from '../serve.test.support.ts'
 
-// The journal in its thread, in the process that `npm start` runs.
+// The built server's journal, in its thread.
 
 async function started(setup: ServerSetup): Promise<ServerProcess> {
   const server = await ServerProcess.start(setup)
@@ -60,7 +60,7 @@ test('what a client was told is there after a stop and after a kill, for that cl
   expect(server.log).not.toContain('"level":"error"')
 })
 
-/** What a server answers to some operations, byte by byte. */
+/** A server's answers to some operations, byte by byte. */
 async function answers(server: ServerProcess): Promise<string[]> {
   const headers = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${await server.token()}\r\n`
   const requests = [
@@ -72,7 +72,7 @@ async function answers(server: ServerProcess): Promise<string[]> {
   return await Promise.all(requests.map((request) => rawExchange(Number(port), request)))
 }
 
-/** A page token is drawn anew at each server. */
+/** Page tokens differ between servers. */
 function plain(answer: string): string {
   return answer.replace(/"next_?page_?token":"[^"]*"/i, '')
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { WebSocket } from 'undici'
 
-/** Makes a process of Node's listen to an inspector, which says where in its log. */
+/** Starts Node with an inspector, which logs its address. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
-/** Bytes that a process started with `inspected` holds after it has collected its garbage: heap, and what lies outside of it. */
+/** Bytes that a process started with `inspected` holds after garbage collection, on and off the heap. */
 export async function heldBytes(log: string): Promise<number> {
   const address = /ws:\/\/\S+/.exec(log)?.[0]
   if (address === undefined) throw new Error('The process has no inspector')
@@ -12,7 +12,7 @@ export async function heldBytes(log: string): Promise<number> {
   await once(socket, 'open')
   try {
     await ask(socket, 1, 'HeapProfiler.collectGarbage', {})
-    // Finalizers let go of what is outside only now.
+    // Finalizers release memory off the heap only now.
     await ask(socket, 2, 'HeapProfiler.collectGarbage', {})
     const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
     const { result } = await ask(socket, 3, 'Runtime.evaluate', { expression })

@@ -54,11 +54,11 @@ const anyTime = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   anyText,
 )
-/** Absent but once in so many times. */
+/** Present once in `every` times. */
 function rarely<T>(every: number, arbitrary: fc.Arbitrary<T>) {
   return fc.oneof({ weight: every - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 }
-/** A field that is right, of another type, or not there. */
+/** A right field, one of another type, or none. */
 function oddly(right: fc.Arbitrary<unknown>) {
   return fc.oneof(
     { weight: 6, arbitrary: right },
@@ -77,7 +77,7 @@ const queryBody = fc.record({
 const form = fc
   .record({
     grant_type: fc.oneof(fc.constant('client_credentials'), anyText),
-    // A pair of id and secret costs a slow hash: rarely both.
+    // An id with a secret costs a slow hash: rarely both.
     client_id: fc.oneof({ weight: 199, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constant('operator') }),
     client_secret: anyText,
     scope: anyText,
@@ -92,7 +92,7 @@ function escaped(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }
 const inPath = anyText.chain((text) => fc.constantFrom(text, escaped(text)))
-/** Every other time one that is there. */
+/** An existing one every other time. */
 function pathTo(...right: readonly string[]) {
   return fc.oneof(fc.constantFrom(...right), inPath)
 }
@@ -190,7 +190,7 @@ export const oddRequests: fc.Arbitrary<OddRequest> = fc
       method: method ?? sent.method,
       target: sent.target.slice(0, at) + text + sent.target.slice(at),
       headers: { ...sent.headers, ...present(headers) },
-      // A number cuts the body off there.
+      // A number cuts off the body there.
       ...(sent.body !== undefined && {
         body: typeof body === 'number' ? sent.body.slice(0, body) : (body ?? sent.body),
       }),

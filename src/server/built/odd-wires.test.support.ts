@@ -17,12 +17,12 @@ function bytesOf(text: string | Uint8Array) {
 }
 
 interface Frame {
-  /** Lines of the head that stand for the `Host` header. */
+  /** Lines in place of the `Host` header. */
   host?: readonly string[]
   version?: string
-  /** Lines that stand for `Content-Length`. */
+  /** Lines in place of `Content-Length`. */
   length?: (bytes: number) => readonly string[]
-  /** Further lines, as they are. */
+  /** More lines, unchanged. */
   lines?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function textOf({ method, target, headers, body }: OddRequest, frame: Fra
   const head = [
     `${bytesOf(method)} ${bytesOf(target)} ${version}`,
     ...host,
-    // An empty value stands for no such header.
+    // Empty: without this header.
     ...Object.entries(headers).flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${bytesOf(value)}`])),
     ...(frame.length ?? usual)(content.length),
     ...lines,

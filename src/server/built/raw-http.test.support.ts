@@ -2,18 +2,15 @@ import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** By lower-case name. */
   headers: ReadonlyMap<string, string>
-  /** Bytes as a text of Latin-1. */
+  /** Bytes as Latin-1. */
   body: string
 }
 
-/** Far above what any request takes on a slow machine. */
+/** Far above any request on a slow machine. */
 const HANG_MILLISECONDS = 20_000
 
-/**
- * One client of a server on this machine. It keeps its connection from one exchange to the next, as long as the server does.
- */
+/** A client that keeps its connection while the server does. */
 export class RawClient {
   readonly #port: number
   #socket: Socket | undefined
@@ -23,9 +20,7 @@ export class RawClient {
   }
 
   /**
-   * Sends the bytes of `text` and reads what comes back: an answer to each of `methods` with `wait`, all until the server closes otherwise.
-   *
-   * @throws Error when there is no end, or the server closes with an answer missing.
+   * Sends bytes. With `wait`, reads an answer to each of `methods`; otherwise all until the server closes.
    */
   async exchange(text: string, methods: readonly string[], after: 'wait' | 'end' | 'reset'): Promise<RawAnswer[]> {
     const reused = this.#socket !== undefined
@@ -49,7 +44,7 @@ export class RawClient {
         else this.#socket = socket
       })
       socket.on('error', (error: NodeJS.ErrnoException) => {
-        // A server that has said what it has to say may close before all was sent.
+        // A server that has answered may close before all was sent.
         if (error.code === 'ECONNREFUSED') settle(() => reject(error))
       })
       socket.on('close', () => settle(() => resolve(readAnswers(came, methods, true))))
@@ -61,7 +56,7 @@ export class RawClient {
       if (reused) send()
       else socket.once('connect', send)
     })
-    // A connection that stood idle may have been closed the moment before.
+    // An idle connection may have been closed just before.
     if (reused && after === 'wait' && came === '') return this.exchange(text, methods, after)
     if (after === 'wait' && answers.length < methods.length)
       throw new Error(`closed after ${answers.length} of ${methods.length} answers: ${came.slice(0, 200)}`)

@@ -11,7 +11,6 @@ function program(name: string): string {
   return fileURLToPath(new URL(`../../cli/${name}.mjs`, import.meta.url))
 }
 
-/** Runs a command to its end. */
 async function run(name: string, ...args: string[]): Promise<{ code: number; stdout: string; lines: string[] }> {
   const ended = await promisify(execFile)(process.execPath, [program(name), ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 
-// Throws in each place where no handler catches it, in a process of its own, made of what `npm start` runs.
+// Throws in each place without a handler, in a process of the built server's files.
 const script = fileURLToPath(new URL('throwing-server.test.support.mjs', import.meta.url))
 const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
 const log: string[] = []
@@ -21,7 +21,7 @@ function get(path: string) {
 async function count() {
   return Number(await get('/count'))
 }
-/** The line about it, once it is there. */
+/** Waits for the line about it. */
 function lineAbout(place: string) {
   return expect.poll(
     () => log.map((line) => JSON.parse(line)).find(({ error }) => error?.includes(`thrown in ${place}`)),

@@ -1,5 +1,4 @@
-// @ts-check
-// A server on the built files whose every route throws where no handler catches it. Says its port on standard output.
+// A server on the built files whose routes throw where no handler catches it. Prints its port.
 import { Hono } from 'hono'
 
 /** @template Module @param {string} path @returns {Promise<Module>} */
@@ -32,7 +31,7 @@ const places = {
   'a listener of the socket': ({ env }) => env.incoming.socket.once('close', () => fail('a listener of the socket')),
   'an error that nobody hears': ({ env }) =>
     void setTimeout(() => env.incoming.emit('error', new Error('thrown in an error that nobody hears'))),
-  // What the request log reads when the answer is over.
+  // Read by the request log after the answer.
   'the request log': ({ env }) =>
     Object.defineProperty(env.outgoing, 'writableFinished', { get: () => fail('the request log') }),
 }

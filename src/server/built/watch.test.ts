@@ -10,7 +10,7 @@ import { acknowledgementOf, eventsOf, onset } from '../../watch/service.test.sup
 import type { Alert } from '../../watch/wire/alert.ts'
 import type { Acknowledged, State } from '../../watch/wire/state.ts'
 
-// The watch over sockets, in the process that `npm start` runs.
+// The built server's watch over sockets.
 
 async function started(setup: ServerSetup): Promise<ServerProcess> {
   const server = await ServerProcess.start(setup)
@@ -18,7 +18,6 @@ async function started(setup: ServerSetup): Promise<ServerProcess> {
   return server
 }
 
-/** Requests with one token. */
 function deskOf({ url }: ServerProcess, token: string) {
   const send = (method: string, path: string, body?: object) =>
     fetch(`${url}/watch/v1${path}`, {
@@ -31,7 +30,7 @@ function deskOf({ url }: ServerProcess, token: string) {
   return { send, ask, state: () => ask<State>('GET', '/state') }
 }
 
-/** A failure that is reported, at the environment's time. */
+/** Reports a failure at the environment's time. */
 async function reported(desk: ReturnType<typeof deskOf>, subject: string): Promise<Alert> {
   const { now } = await desk.state()
   const { alerts } = await desk.ask<{ alerts: [Alert] }>('POST', '/reports', {
@@ -56,7 +55,7 @@ test('two desks and a wall see the same at once; a stop ends their streams, and 
   expect(states.map((state) => state?.me.canWrite)).toEqual([true, false, false])
   expect(states[0]?.rules).toHaveLength(9)
 
-  // What a wall reports, everybody has.
+  // Everyone gets a wall's report.
   const alert = await reported(wall, 'a')
   expect(alert.history).toMatchObject([{ by: 'viewer' }])
   for (const next of events) expect(await next()).toMatchObject({ event: 'change', data: { alerts: [alert] } })

@@ -9,7 +9,7 @@ import { rawExchange } from '../serve.test.support.ts'
 
 const answer = 'the real answer '.repeat(100)
 
-/** A watch that says which path was asked for. */
+/** A watch that answers with the requested path. */
 const watch = {
   service: async ({ url }: Request) => new Response(new URL(url).pathname),
   access: async () => ({ clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }),

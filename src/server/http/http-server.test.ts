@@ -14,7 +14,7 @@ import { listen } from './http-server.ts'
 import { createListener } from './listener.ts'
 import { rawExchange } from '../serve.test.support.ts'
 
-/** As the usual ones, in a hundredth of the time. */
+/** A hundredth of the usual ones. */
 const limits = {
   maxHeaderSize: 64 * 1024,
   headersTimeout: 150,
@@ -41,7 +41,7 @@ async function served(): Promise<number> {
   return Number(new URL(url).port)
 }
 
-/** Resolves with all that came until the server closed. */
+/** Resolves with everything received until the server closed. */
 function closed(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('latin1').on('data', (part: string) => (text += part))
@@ -81,7 +81,7 @@ test('a client that takes nothing of its answer loses its connection', async () 
   socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   socket.pause()
   await setTimeout(1500)
-  // What was sent before may still be read; the whole never comes.
+  // Earlier bytes may still be read; the whole never comes.
   const answer = await closed(socket.resume())
   expect(answer.length).toBeLessThan(50_000_000)
 })
@@ -145,7 +145,7 @@ test('over TLS, and under a name of its own alone, browsers are told to come bac
   expect(await said(tls, 'watch.example', '/nothing')).toEqual([404, 'max-age=15552000'])
   expect(await said(tls, 'watch.example:8443', '/%FF')).toEqual([400, 'max-age=15552000'])
   expect(await said(undefined, 'watch.example', '/nothing')).toEqual([404, undefined])
-  // It knows no ports: said for localhost, it would cut off whatever else is served there.
+  // HSTS ignores ports: for localhost it would cut off other services there.
   for (const host of ['localhost', 'localhost:8443', 'desk.localhost', '127.0.0.1'])
     expect(await said(tls, host, '/nothing'), host).toEqual([404, undefined])
 })

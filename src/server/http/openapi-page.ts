@@ -2,7 +2,6 @@ import { openApi } from '../../contract/openapi/openapi.ts'
 import type { Mount } from '../backends/mounts.ts'
 import { type ConsoleFile, hashOf, serveFile } from '../console/console-files.ts'
 
-/** Written at its first request. */
 export function openApiPage(mounts: readonly Pick<Mount, 'name' | 'prefix'>[]): (request: Request) => Response {
   let file: ConsoleFile | undefined
   return (request) => {

@@ -56,7 +56,7 @@ test('a target that is accepted reaches the resource that a URL parser makes of 
       const read = readTarget('GET', `/${pieces.join('')}`)
       if ('refusal' in read) return
       const url = new URL(`http://host${read.target}`)
-      // A parser says nothing of a query that is empty.
+      // Parsers drop an empty query.
       expect(url.pathname + url.search).toBe(read.target.replace(/^([^?]*)\?$/, '$1'))
     }),
   )

@@ -18,7 +18,7 @@ const files: ConsoleFiles = new Map([
   ['/config.json', file('application/json', '{}')],
 ])
 
-/** What a hostile environment may send. */
+/** A hostile environment's answers. */
 async function backend() {
   return new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } })
 }

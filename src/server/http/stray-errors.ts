@@ -17,7 +17,7 @@ export function currentRequest(): Named | undefined {
 
 /** Traces errors of timers, promises and listeners to the request. */
 export function inRequest<Result>({ method, url }: Named, handle: () => Result): Result {
-  // A copy: the request would live as long as anything it started.
+  // A copy: the request itself would stay in memory until all that it started has ended.
   return current.run({ method, url }, handle)
 }
 

@@ -20,12 +20,15 @@ interface Seen {
   body: string
 }
 
-/** What is sent on of a request beside its headers, by which it is recognized. */
+/** Identifies a forwarded request, besides its headers. */
 function shown({ method, url, authorization, body }: Seen) {
   return { method, url, authorization, body }
 }
 
-/** A server with a wall, in front of a real environment that issues `real-1`, `real-2` … and answers anything else with what it was sent. */
+/**
+ * A server with a wall, in front of an environment that issues `real-1`, `real-2` … and echoes other
+ * requests.
+ */
 async function wallInFrontOf(
   answerToken: (number: number) => { status: number; body: string } = (number) => ({
     status: 200,
@@ -137,7 +140,7 @@ test('whatever the environment says, the secret is in no answer', async () => {
   expect((await tokenAnswer()).status).toBe(503)
 })
 
-/** The same, asked for with every check of a real wall. */
+/** The same, with every check of a real wall. */
 function checked(names: string[] = []) {
   return wallInFrontOf(undefined, wallAddresses([], servedNames({ host: '0.0.0.0', publicNames: names })))
 }

@@ -12,7 +12,7 @@ import { openGatewayWatch } from '../watch/gateway-watch.ts'
 
 const CLIENT = { id: 'operator', secret: 'operator-secret' }
 
-/** The embedded environment, and a gateway to such a one, each with a watch beside it. */
+/** The embedded environment, and a gateway to one, each with a watch. */
 const servers = {
   embedded: async () => {
     const { service, tokens } = await temporaryService()

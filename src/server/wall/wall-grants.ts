@@ -33,7 +33,6 @@ export function createGrants(now: () => number = () => Date.now()) {
   }
 }
 
-/** Undefined for anything else. */
 export function wallTokenIn(authorization: string | null): string | undefined {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
   return token?.startsWith(PREFIX) ? token : undefined

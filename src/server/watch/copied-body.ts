@@ -8,7 +8,6 @@ export interface Copy {
   length: () => number
 }
 
-/** @param most Largest body kept. */
 export function createCopy(most: number): Copy {
   const chunks: Uint8Array[] = []
   let length = 0

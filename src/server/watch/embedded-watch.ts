@@ -6,7 +6,6 @@ import { openWatch, type OpenWatch, type WatchOptions } from '../../watch/open-w
 import { openJournalThread } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
-/** In one database. */
 export interface WatchedEnvironment extends Environment {
   watch: OpenWatch
 }

@@ -5,7 +5,6 @@ import type { IssuedTokens } from '../../watch/access/issued-tokens.ts'
 export interface GatewayWriters {
   /** Empty: every client with a token issued through this server. */
   readonly write: readonly string[]
-  /** May forget kept data. */
   readonly admin: readonly string[]
 }
 

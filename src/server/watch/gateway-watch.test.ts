@@ -12,7 +12,7 @@ import { serveInTest } from '../serve.test.support.ts'
 import type { GatewayWriters } from './gateway-access.ts'
 import { openGatewayWatch } from './gateway-watch.ts'
 
-/** An environment whose tokens name their client: of whoever asks, or what `issue` says; it accepts those that begin with `good`. */
+/** Tokens name their client: the requesting one, or that of `issue`. Accepts those that begin with `good`. */
 async function environment(issue: (form: URLSearchParams) => string = (form) => `good-${form.get('client_id')}`) {
   const said = { coding: '', date: new Date() }
   const { url } = await serveInTest((request, response) => {
@@ -138,7 +138,7 @@ test('a token that is renewed is its client’s', async () => {
   const renew = { grant_type: 'client_credentials' }
   const renewed = await signIn(renew, { headers: { Authorization: `Bearer ${first}` } })
   expect(await me(renewed)).toMatchObject({ clientId: 'desk-1', canWrite: true })
-  // As the console does it: the token and the secret.
+  // As the console does: with token and secret.
   expect(await me(await signIn(desk, { headers: { Authorization: `Bearer ${renewed}` } }))).toMatchObject({
     clientId: 'desk-1',
   })

@@ -28,7 +28,6 @@ export interface GatewayWatchOptions {
   /** The file is in its `watch` subfolder; a temporary one when absent. */
   data: string | undefined
   writers: GatewayWriters
-  /** Undefined: none. */
   journal?: ServerOptions['journal']
   onError: (error: unknown) => void
 }
@@ -36,7 +35,6 @@ export interface GatewayWatchOptions {
 export interface GatewayWatch extends Pick<OpenWatch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
   access: Authorize
   clientOf: ClientOf
-  /** Observed. */
   backend: Backend
 }
 
@@ -111,7 +109,6 @@ function nameOf(url: string): string {
 /** `Date` has whole seconds and answers take time: smaller differences are ignored. */
 const LEAST_DIFFERENCE_MS = 2000
 
-/** From its answers. */
 function learnedClock() {
   let difference = 0
   return {

@@ -24,7 +24,7 @@ test('an empty file is filled, and that it was empty is said; a new one is no ne
   const second = await opened(file)
   await second.close()
   expect(second.notices).toEqual([])
-  // A new one: of the old one this process may still hold a connection.
+  // A new one: this process may still have the old one open.
   await rm(file)
   await writeFile(file, '')
   const third = await opened(file)

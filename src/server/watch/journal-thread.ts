@@ -23,9 +23,7 @@ export type ThreadAnswer =
   | { readonly problem: Problem }
   | { readonly notice: string }
 
-/**
- * In a worker, as hashing and compressing take time; from source, which workers can't load, in this thread.
- */
+/** In a worker, as hashing and compressing take time; from source, which workers can't load, here. */
 export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
   const { onError, onNotice } = listener
   if (/\.ts($|\?)/.test(import.meta.url)) return await openStoredJournal(settings, listener, realMachine)

@@ -6,7 +6,7 @@ import { openStoredJournal } from '../../watch/journal/stored-journal.ts'
 import type { ThreadAnswer, ThreadRequest } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
 
-/* Ends only when told to close: terminating it within a libsql call ends the whole process. */
+/* Ends only by the closing message: terminating it within a libsql call ends the whole process. */
 
 function say(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer)

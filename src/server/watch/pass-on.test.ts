@@ -41,7 +41,7 @@ function request(method: string, path: string, headers: Record<string, string>, 
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
-/** What each operation is asked, and some that are none. */
+/** Requests of each operation, and some others. */
 function requestsOf(token: string) {
   const Authorization = `Bearer ${token}`
   const json = { Authorization, 'Content-Type': 'application/json' }
@@ -141,7 +141,7 @@ test('an answer in pieces goes on piece by piece, and coded as it came', async (
   onTestFinished(gateway.close)
   const { watch, passed } = watchOf()
   const { url } = await served(gateway.backend, watch)
-  // The head is here before the body is whole.
+  // The head arrives before the body is complete.
   const response = await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{}' })
   expect(passed).toEqual([])
   answers[0]?.end(coded.subarray(5))

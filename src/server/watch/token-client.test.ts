@@ -71,7 +71,7 @@ test.each<[string, string | Buffer | undefined, Record<string, string>?, string?
   expect(await clientFor(body, headers, query)).toBeUndefined()
 })
 
-/** Ways in which a service may read a form: where it splits, what it decodes when, whether the first or the last of a name counts. */
+/** Ways to read a form: separators, decoding, and whether a name's first or last value counts. */
 const readers = fc.record({
   split: fc.constantFrom('&', /[&;]/, /[&;\n]/, /[&;,\s]+/),
   equals: fc.constantFrom<'first' | 'last'>('first', 'last'),
@@ -80,7 +80,7 @@ const readers = fc.record({
   decodedAfter: fc.integer({ min: 1, max: 2 }),
   anyCase: fc.boolean(),
   endsAtNul: fc.boolean(),
-  /** The body or the header goes first. */
+  /** Whether body or header wins. */
   prefers: fc.constantFrom<'body' | 'header'>('body', 'header'),
   colon: fc.constantFrom<'first' | 'last'>('first', 'last'),
 })
@@ -101,7 +101,7 @@ function cutAt(text: string, sign: string, which: 'first' | 'last'): [string, st
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Whom a service that reads so would give a token. */
+/** The client that such a service would identify. */
 function clientAt(reader: Reader, body: string, authorization: string | undefined): string | undefined {
   const pairs = lenientlyDecoded(body, reader.decodedBefore)
     .split(reader.split)

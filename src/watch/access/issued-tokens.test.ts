@@ -22,7 +22,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await tokens.find('elsewhere')).toBe('elsewhere')
     clock.now = ACCEPTED_MS
     expect(await tokens.find('elsewhere')).toBeUndefined()
-    // Another process over the same database knows what was issued, and what was refused.
+    // Another process over the same database knows issued and refused tokens.
     const other = issuedTokensOver(sql, () => clock.now)
     expect(await other.find('day')).toEqual({ clientId: 'desk-2' })
     await other.issued('next', 'desk-3', 60)

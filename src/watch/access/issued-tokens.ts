@@ -5,7 +5,7 @@ import { textOf } from '../../database/sql.ts'
 
 /** By SHA-256, as a gateway can't verify tokens. Issued ones survive a restart. */
 export interface IssuedTokens {
-  /** @param lifetimeSeconds as the environment says, if it does */
+  /** `lifetimeSeconds`: as the environment says. */
   issued(token: string, clientId: string, lifetimeSeconds: number | undefined): Promise<void>
   /** The environment answered a query with it. */
   accepted(token: string): void
@@ -19,7 +19,6 @@ const MOST_ACCEPTED = 1000
 const UNKNOWN_LIFETIME_SECONDS = 24 * 3600
 export const ACCEPTED_MS = 5 * 60_000
 
-/** @param now milliseconds of the real clock */
 export function issuedTokensOver(sql: Sql, now: () => number): IssuedTokens {
   /** By hash, oldest first. */
   const acceptedAt = new Map<string, number>()
@@ -50,7 +49,7 @@ export function issuedTokensOver(sql: Sql, now: () => number): IssuedTokens {
     async refused(token) {
       const hash = hashOf(token)
       acceptedAt.delete(hash)
-      // An unknown token doesn't reach the disk, whoever sends it.
+      // An unknown token doesn't reach the disk, as anyone can send one.
       const [known] = await sql.query('select hash from watch_token where hash = $1', [hash])
       if (known !== undefined) await sql.execute('delete from watch_token where hash = $1', [hash])
     },

@@ -5,7 +5,7 @@ import type { Handover } from '../wire/handover.ts'
 import { MOST_LOG_PAGE } from '../wire/log.ts'
 import { markingOf } from './levels-inside.ts'
 
-/** What a client received in a time, in the order of `CapsuleLine`. */
+/** A client's journal of a time, in the order of `CapsuleLine`. */
 export type JournalLines = (clientId: string, from: number, to: number) => AsyncIterable<CapsuleLine>
 
 /** Signed facts about the environment come from the server, never from a console. */

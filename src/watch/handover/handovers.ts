@@ -46,7 +46,7 @@ function stillRead(read: readonly string[], before: readonly HandoverItem[], now
   return now.flatMap((item) => (read.includes(item.id) && words.get(item.id) === wordsOfItem(item) ? [item.id] : []))
 }
 
-/** Replaces the items the caller has read. @throws WatchFailure if there is none, or both have signed. */
+/** Replaces the items the caller has read. Throws a WatchFailure if there is none, or both have signed. */
 export async function readItems(
   store: WatchStore,
   id: string,
@@ -68,9 +68,8 @@ export async function readItems(
 }
 
 /**
- * Signs one side: outgoing first, then incoming, who must have read every item. One client may sign both; the
- * log says so.
- * @throws WatchFailure with the reason in words
+ * Outgoing first, then incoming, who must have read every item. One client may sign both; the log says so.
+ * Throws a WatchFailure.
  */
 export async function signHandover(
   store: WatchStore,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { START, task, temporaryJournal } from './journal.test.support.ts'
 
-/** The numbers of twenty texts in a journal that begins then. */
+/** Numbers of twenty texts in a new journal. */
 async function numbersFrom(at: number): Promise<number[]> {
   const journal = await temporaryJournal({ engine: 'libsql', clock: { now: at } })
   await journal.answer({ tasks: Array.from({ length: 20 }, (_, index) => task(`${at} ${index}`)) })

@@ -77,7 +77,7 @@ test.each(damages)(
     const folder = await temporaryFolder()
     const journal = await journalIn(folder)
     for (let number = 0; number < 50; number += 1) await journal.take(`task-${number}`)
-    // What is in the log goes into the file, and no connection remembers it.
+    // The log is merged into the file, and no connection has it cached.
     const other = openLibsql(journal.file)
     await other.close()
     await truncate(`${journal.file}-wal`, 0)
@@ -103,7 +103,7 @@ test('none that is kept aside is overwritten, ten at most are kept, and forgetti
   await writeFile(join(folder, 'journal.db'), 'one more'.repeat(2000))
   await expect(journalIn(folder)).rejects.toThrow('10 damaged journals are already beside it')
   expect(await readFile(join(folder, 'journal.db'), 'utf8')).toContain('one more')
-  // A new one: of the old one this process may still hold a connection.
+  // A new one: this process may still have the old one open.
   await rm(join(folder, 'journal.db'))
   await (await journalIn(folder)).forget()
   expect(await asideIn(folder)).toEqual([])

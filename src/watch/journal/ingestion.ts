@@ -47,7 +47,7 @@ const WATCHED_MS = 150_000
 export function createIngestion(sql: Sql, clock: () => number): Ingestion {
   const clients = new Map<string, Client>()
   const known = new Map<string, number>()
-  /** Contents that `heldHour` holds, or that a client received, as far as this process knows. */
+  /** Contents that `heldHour` holds, or that a client received, known to this process. */
   let held = new Set<number>()
   let heldHour = 0
   const receivedBy = new Map<number, Set<number>>()

@@ -23,9 +23,8 @@ const MOST_ASIDE = 10
 const endings = ['', '-wal', '-shm']
 
 /**
- * Opened by the first statement, also after each replacement.
- * @param onNotice called with words that don't name the folder
- * @throws OperatorError if the file is a link: erasing would only affect the link
+ * Opened by the first statement, also after each replacement. Throws an OperatorError for a link: erasing
+ * would only affect the link.
  */
 export async function openJournalFile(
   file: string,

@@ -21,7 +21,7 @@ test('times without answers are gaps, with why', async () => {
     gap: { from: START, to: START + 25_000, words: 'The service answered 503' },
   })
   await say(30, { query: poll, tasks: [] })
-  // A client that changes its mind is no gap; one that waits in vain is.
+  // A client that gives up itself leaves no gap; one that waits too long does.
   await say(40, { isUntold: true, took: 300 })
   await say(50, { query: poll, tasks: [] })
   await say(60, { isUntold: true, took: 9000 })
@@ -59,7 +59,7 @@ test('a server that was away is a gap for whoever watched', async () => {
   expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'No requests']])
 })
 
-/** A version of a task that takes its room, however well it is compressed. */
+/** A large version of a task, even when compressed. */
 function large(status: number) {
   const description = Array.from({ length: 9000 }, () => Math.random().toString(36).slice(2)).join('')
   return { ...task('a', { status }), description }
@@ -67,7 +67,7 @@ function large(status: number) {
 
 test('a full disk stops the journal with a word and a gap, and it goes on once there is room', async () => {
   const sql = await temporarySql('libsql')
-  /** Of the database: what SQLite says beyond it is what it says on a full disk. */
+  /** Beyond it SQLite answers as on a full disk. */
   const limitPages = (most: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${most}`))
   const journal = await temporaryJournal({ sql })
   await journal.answer({ tasks: [task('a')] })

@@ -27,7 +27,7 @@ test('the walks of a picture say how far each query was read', async () => {
     ['STATUS_SENT', 1, 'whole'],
     [undefined, 2, 'whole'],
   ])
-  // A repetition takes its place once it has come as far.
+  // A repetition replaces the walk once it has as many tasks.
   await journal.answer({ tasks: [task('a')], nextPageToken: 'q2' })
   expect(await walks()).toEqual([
     ['STATUS_SENT', 1, 'whole'],
@@ -50,7 +50,7 @@ test('a task that neither a round of walks nor the poll after it names is absent
   await journal.answer({ query: sent, tasks: [task('a', { word: 'STATUS_SENT' }), task('b', { word: 'STATUS_SENT' })] })
   await journal.answer({ query: done, tasks: [] })
   expect(await absent()).toEqual([])
-  // The walk of its status doesn't name it: it may be in another one by now.
+  // Missing from its status's walk: it may have another status by now.
   journal.clock.now += 600_000
   await journal.answer({ date: 600_000, query: sent, tasks: [task('a', { word: 'STATUS_SENT' })] })
   expect(await absent()).toEqual([])

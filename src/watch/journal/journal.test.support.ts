@@ -9,24 +9,23 @@ import type { ClientExchange } from './prepare.ts'
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 
-/** A poll for what was updated in the last seconds. */
+/** For updates of the last seconds. */
 export const poll = { updateTimeRange: { startTime: '2026-11-21T13:59:55Z' } }
 
-/** A query for the tasks of one status. */
 export function byStatus(status: string) {
   return { statusFilter: { status } }
 }
 
-/** An answer to a query of a client, in short. Times are milliseconds after `START`. */
+/** A client's answer, in short. Times are milliseconds after `START`. */
 export interface TestAnswer {
   client?: string
-  /** The environment's clock, cut to seconds. */
+  /** Environment's clock, in whole seconds. */
   date?: number
   took?: number
   query?: object
   tasks?: readonly unknown[]
   nextPageToken?: string
-  /** Beside 200. */
+  /** Default: 200. */
   status?: number
   /** Instead of a page of tasks. */
   body?: string
@@ -34,16 +33,16 @@ export interface TestAnswer {
 }
 
 export interface TestJournal extends Journal {
-  /** This machine's clock, which stands until it is moved. */
+  /** This machine's clock, which tests move. */
   clock: { now: number }
   failures: unknown[]
-  /** What a client was answered, at the clock's time. */
+  /** Answers a client, at the clock's time. */
   answer: (answer: TestAnswer) => Promise<void>
-  /** The texts of tasks, read. */
+  /** Texts of tasks, parsed. */
   tasks: (client: string, ids: readonly number[]) => Promise<unknown[]>
 }
 
-/** A journal over a database that goes with the test. */
+/** Over a database that is removed after the test. */
 export async function temporaryJournal({
   engine = defaultEngine,
   sql,
@@ -109,7 +108,6 @@ export function clientExchange(answer: TestAnswer, now: number): ClientExchange 
   }
 }
 
-/** A task with its counters. */
 export function task(
   taskId: string,
   { definition = 1, status = 1, at = 0, word = 'STATUS_EXECUTING', ...more } = {},

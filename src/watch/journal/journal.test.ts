@@ -6,7 +6,7 @@ import { byStatus, clientExchange, poll, START, task, temporaryJournal } from '.
 const HOUR = 3_600_000
 const END = START + 100 * HOUR
 
-/** An entity as a task has a copy of it. */
+/** A task's copy of an entity. */
 function entity(entityId: string, latitudeDegrees = 54) {
   return { entity: { entityId, location: { position: { latitudeDegrees, longitudeDegrees: 10 } } } }
 }
@@ -64,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await journal.picture('desk-2', END)).tasks.map(({ content }) => content)).toEqual([shared])
     expect(await journal.contents('desk-2', [own ?? 0, shared ?? 0])).toEqual({ texts: [null, expect.any(String)] })
     expect(await journal.tasks('desk-1', [own ?? 0])).toEqual([{ ...task('own'), initialEntities: [entity('e')] }])
-    // Parts of tasks and bodies are nobody's to ask for, nor is what is not there.
+    // Parts of tasks, bodies and missing texts can't be requested.
     expect(
       await journal.contents(
         'desk-1',
@@ -141,9 +141,10 @@ describe.each(engines)('%s', (engine) => {
     expect((await journal.picture('desk-1', START + HOUR)).tasks).toEqual([])
     expect((await journal.facts('gone')).oldest).toBeUndefined()
     const texts = await sql.query('select content_id from journal_content')
-    // The standing task, its entity, and of the moving one the last two versions and that before, with which the first hour begins.
+    // The unchanged task, its entity, and the moving one's last two versions and the one before, which begins
+    // the first hour.
     expect(texts).toHaveLength(5)
-    // Told again what went with its hour, and what is left of it.
+    // Stores dropped texts again, and what remains.
     await journal.answer({ client: 'gone', tasks: [task('gone'), standing] })
     const again = await journal.picture('gone', END)
     expect(

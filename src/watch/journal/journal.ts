@@ -19,7 +19,6 @@ export interface JournalOptions {
   /** Sets a damaged database aside; absent if impossible. */
   readonly setAside?: (() => Promise<void>) | undefined
   readonly removeAside?: (() => Promise<void>) | undefined
-  /** The database's name in errors. */
   readonly name: string
   readonly hours: number
   readonly mostBytes: number
@@ -53,7 +52,7 @@ const SHORTEST_AWAY_MS = 15_000
 const RETRY_MS = 10_000
 const LOST = 'Too much came at once to record'
 
-/** @throws OperatorError if a newer version wrote it */
+/** Throws an OperatorError if a newer version wrote it. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { sql, name, hours, mostBytes, machine, onError } = options
   const begin = async () => {
@@ -61,7 +60,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     await beginNumbers(sql, machine.now())
     return await counterOf(sql, 'alive')
   }
-  /** @throws the error unless it is damage that could be set aside */
+  /** Throws errors, unless damage could be set aside. */
   const beginAgain = async (error: unknown) => {
     if (!(error instanceof DamagedDatabase) || options.setAside === undefined) throw error
     await options.setAside()

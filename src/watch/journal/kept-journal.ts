@@ -28,7 +28,6 @@ export interface KeptJournalOptions {
   open: OpenJournal
   now: () => number
   onError: (error: unknown) => void
-  /** What happened to its file, in words that anyone may read. */
   onNotice: (words: string) => void
 }
 

@@ -6,8 +6,9 @@ import { openJournal } from './journal.ts'
 import type { ClientExchange } from './prepare.ts'
 
 /*
- * What `kill.test.ts` kills: opens a journal in a file, says what is in it, then hands exchanges over, whose number is the version of the task in them, and says
- * when each was handed over and written. An hour lasts a second here, so that hours begin and go. Arguments: file, number of the first exchange.
+ * Killed by `kill.test.ts`: opens a journal file, prints its content, then stores exchanges, whose number is
+ * their task's version, and prints when each was handed over and written. Hours last a second, so that they
+ * begin and are dropped. Arguments: file, number of the first exchange.
  */
 
 const [file = '', first = ''] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { builtWriter, untilKilled } from '../../database/killed-writer.test.supp
 import { temporaryFolder } from '../../environment/service.test.support.ts'
 
 const KILLS = 4
-/** It is written once a second, and a write takes its time. */
+/** Written once a second, and writing is slow. */
 const WITHIN_MS = 2000
 
 type Said = { found: number; last: number } | { handed: number; at: number } | { written: number }
@@ -38,7 +38,7 @@ test(`killed ${KILLS} times while hours begin and go, a journal opens whole, wit
     expect(errors).toBe('')
     const due = before.handed.findLast(({ at }) => at < killedAt - WITHIN_MS)?.number ?? 0
     expect(result.found).toBeGreaterThanOrEqual(Math.max(before.written, due))
-    // The picture is that of the last exchange that is kept.
+    // The picture is the last kept exchange's.
     expect(result.last).toBe(result.found)
     killedAt = result.handed.at(-1)?.at ?? 0
     before = result

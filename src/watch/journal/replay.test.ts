@@ -26,7 +26,7 @@ const someTask = fc
 
 const someAnswer = fc.record({
   client: fc.constantFrom('desk-1', 'desk-2'),
-  /** What goes by before it, here and there: there the clock may stand or be set back. */
+  /** Time before it on each side: the server's clock may stop or be set back. */
   passes: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 0, max: 3000 }) },
     { weight: 1, arbitrary: fc.constant(45 * 60_000) },
@@ -39,7 +39,7 @@ const someAnswer = fc.record({
   took: fc.integer({ min: 0, max: 4000 }),
   isPoll: fc.boolean(),
   tasks: fc.uniqueArray(someTask, { maxLength: 3, selector: ({ version }) => version?.taskId }),
-  /** The server is started again before it. */
+  /** The server restarts before it. */
   restarts: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 
@@ -50,7 +50,7 @@ interface ReceivedTask {
   task: Task
 }
 
-/** What a console would hold that was told these, one after the other. */
+/** A console's tasks after these answers, in order. */
 function merged(received: readonly Pick<ReceivedTask, 'task' | 'asOf'>[]): Record<string, Task> {
   const known = new Map<string, LoadedTask>()
   for (const { task: of, asOf } of received) {
@@ -98,7 +98,7 @@ test('at any moment a picture holds what a client was told by then, whatever clo
         const query = isPoll ? { updateTimeRange: { startTime: new Date(said).toISOString() } } : {}
         await journal.answer({ client, date, took, query, tasks })
         const after = clock.now - said
-        // One that ended well after its `Date` was not there before its end.
+        // An answer that ended well after its `Date` arrived at its end.
         last = Math.max(after >= 2000 && after <= took + 2000 ? clock.now : said, last + 1)
         moments.push({ client, moment: last })
         for (const each of tasks) received.push({ client, moment: last, asOf: said - took, task: each })

@@ -6,7 +6,7 @@ import { stateFrom, stateText } from './state-text.ts'
 const first: Snapshot = { content: 1, moment: 1000, asOf: 900, counters: [1, 1, 800, 800], status: 'STATUS_SENT' }
 const newer: Snapshot = { content: 2, moment: 2000, asOf: 1900, counters: [1, 2, 1800, 1800], status: 'STATUS_ACK' }
 
-/** As a journal wrote a state before tasks were merged on writing: every version that a merge might still need. */
+/** As journals stored states before tasks were merged on writing: every version that a merge might need. */
 function olderText(versions: readonly object[], rest: object = {}): string {
   return JSON.stringify({ tasks: [['a', { versions, ...rest }]], walks: [], moment: 2000 })
 }

@@ -13,7 +13,7 @@ export interface JournalSettings extends Pick<JournalOptions, 'hours' | 'mostByt
 
 export interface JournalListener {
   readonly onError: (error: unknown) => void
-  /** What happened to its file, in words that don't name the folder. */
+  /** Events of its file, in words that don't name the folder. */
   readonly onNotice: (words: string) => void
 }
 

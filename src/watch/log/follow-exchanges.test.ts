@@ -131,7 +131,7 @@ describe('a time without tasks', () => {
       query(0, 1),
       query(5, 6, without(503)),
       query(10, 11),
-      // A page that was closed, and an hour later another one.
+      // A page was closed, another opened an hour later.
       query(12, 13, without(0)),
       query(3600, 3601),
       query(3605, 3606, without(401)),

@@ -24,7 +24,7 @@ async function whole(ask: Ask): Promise<LogPage> {
   return await ask<LogPage>('GET', '/log')
 }
 
-/** What the log says, without what is of the chain. */
+/** Entries without their chain. */
 async function said(ask: Ask) {
   return (await whole(ask)).entries.map(({ kind, text, by }) => [kind, text, ...(by === undefined ? [] : [by])])
 }
@@ -140,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
         const [statement, values] = alter(number)
         await sql.execute(statement, [...values])
         expect(firstBreak((await whole(ask)).entries, chainStart)).toBe(number)
-        // Whoever goes on writing does not mend it.
+        // Later entries don't repair it.
         await ask('POST', '/log', { entries: [written('e')] })
         expect(firstBreak((await whole(ask)).entries, chainStart)).toBe(number)
       }),

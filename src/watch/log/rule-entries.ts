@@ -1,7 +1,6 @@
 import { readRule, type RuleRecord } from '../wire/rule.ts'
 import type { NewEntry } from './log-rows.ts'
 
-/** @param at milliseconds of the environment's clock */
 export function ruleEntry(
   did: 'added' | 'changed' | 'removed',
   record: RuleRecord,

@@ -4,11 +4,7 @@ import type { WatchWriter } from '../store/watch-writer.ts'
 import type { LogPage, WriteEntries, WriteEntry } from '../wire/log.ts'
 import type { NewEntry } from './log-rows.ts'
 
-/**
- * Idempotent: an entry sent twice is stored once.
- * @throws WatchFailure if another entry has that id, or the corrected one isn't a written one; then none is
- * stored
- */
+/** Idempotent. Stores nothing and throws a WatchFailure for a used id or an invalid correction. */
 export async function writeEntries(
   store: WatchStore,
   { entries }: WriteEntries,

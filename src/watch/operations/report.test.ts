@@ -49,7 +49,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await kept()).toEqual(['task:a', 'task:c', 'task:d', 'task:e'])
     await send(onset('f'))
     expect(await kept()).toEqual(['task:a', 'task:d', 'task:e', 'task:f'])
-    // What is there already may still end and rise, also beside what finds no room.
+    // Existing alerts may still end and rise, even with new ones that find no room.
     await send(onset('a', { level: 'warning' }))
     await expect(send(end(situation('d')), onset('g'), onset('h'))).rejects.toThrow('none of them over')
     await send(onset('g'))
@@ -62,10 +62,10 @@ describe.each(engines)('%s', (engine) => {
     const reader = { kind: 'reader' as const, by: 'viewer', at: START }
     await report(store, many('false', MOST_CLAIMS), reader)
     await expect(report(store, many('more', 1), reader)).rejects.toThrow('500 alerts that no desk sees')
-    // What it has claimed already it may go on to report, and others claim their own.
+    // It may still report its own claims, and others theirs.
     await report(store, [onset('false1', { level: 'warning' })], reader)
     await report(store, many('true', 2), { ...reader, by: 'other' })
-    // Seen by a desk it is no claim any more.
+    // Once a desk sees it, it isn't a claim.
     await report(store, [onset('false0')], desk)
     await report(store, many('more', 1), reader)
     const full = MOST_CLAIMS + 3

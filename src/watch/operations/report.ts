@@ -21,11 +21,9 @@ const MOST_ALERTS = 10_000
 export const MOST_CLAIMS = 500
 
 /**
- * Applies reports; those without news write nothing. Onsets of missing, disabled or silent rules are dropped:
- * no desk would end them.
- * @param most limit of alerts, ended ones included
- * @returns the named alerts as they are now
- * @throws WatchFailure if a time is ahead, or there is no room; then nothing is applied
+ * Reports without changes write nothing. Onsets of missing, disabled or silent rules are dropped: no desk
+ * would end them. Returns the reported alerts. Throws a WatchFailure, applying nothing, for a future time or
+ * without room.
  */
 export async function report(
   store: WatchStore,

@@ -5,7 +5,7 @@ interface Saved {
   readonly savedBy?: string | undefined
 }
 
-/** @throws WatchFailure if it isn't the current revision; 0 means none */
+/** Throws a WatchFailure if it isn't the current revision; 0: none yet. */
 export function refuseOtherRevision(what: 'rule' | 'view', known: Saved | undefined, revision: number): void {
   if ((known?.revision ?? 0) === revision) return
   const message =

@@ -16,8 +16,7 @@ export interface Saver {
 
 /**
  * Saves a rule, new (revision 0) or over the changed revision. Later versions' rules are stored as they are.
- * Switching it off ends its alerts.
- * @throws WatchFailure if it is invalid, in conflict, or can't be switched off
+ * Switching it off ends its alerts. Throws a WatchFailure if invalid, in conflict, or always active.
  */
 export async function saveRule(
   store: WatchStore,

@@ -6,7 +6,7 @@ import type { Alert } from '../wire/alert.ts'
 import { alertKey } from '../wire/apply-report.ts'
 import { boundedAlert, boundedBody, CUT, MOST_ALERT_BYTES } from './bound-alert.ts'
 
-/** As long as the interface lets it be, of one text. */
+/** The longest alert that the interface allows, of one text. */
 function longest(unit: string, steps = 50): Alert {
   const text = (length: number) => unit.repeat(length).slice(0, length)
   const found = situation('', {

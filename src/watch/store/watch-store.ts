@@ -44,7 +44,6 @@ export interface WatchStore extends WatchReader {
 /** Between turns of the event loop. */
 const ALERTS_AT_ONCE = 25
 
-/** @param realNow milliseconds of the real clock */
 export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
   return {
     async state() {

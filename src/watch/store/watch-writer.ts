@@ -112,7 +112,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
         [before],
       )
       await removeAlerts(rows, before + KEPT_ENDED_MILLISECONDS)
-      // Reported as long as ended alerts are kept.
+      // Reported while ended alerts are kept.
       const lapsedAt = await watchReaderOver(sql).number('lapsed-at')
       if (lapsedAt !== undefined && lapsedAt < before) await setNumber('lapsed', 0)
     },

@@ -7,11 +7,7 @@ import { lengthOf, refuseOtherRevision } from '../operations/revision.ts'
 const MOST_VIEWS = 500
 const MOST_VIEW_LENGTH = 20_000
 
-/**
- * Saves a shared view, new (revision 0) or over the changed revision. Later versions' views are stored as
- * they are.
- * @throws WatchFailure if it is invalid or in conflict
- */
+/** New (revision 0) or over the changed revision. Throws a WatchFailure if invalid or in conflict. */
 export async function saveView(
   store: WatchStore,
   id: string,
@@ -31,7 +27,7 @@ export async function saveView(
   })
 }
 
-/** @throws WatchFailure if it is missing or in conflict */
+/** Throws a WatchFailure if missing or in conflict. */
 export async function removeView(store: WatchStore, id: string, revision: number): Promise<void> {
   await store.transaction(async (tx) => {
     const known = (await tx.views()).find((each) => each.id === id)
@@ -41,7 +37,7 @@ export async function removeView(store: WatchStore, id: string, revision: number
   })
 }
 
-/** @throws WatchFailure if it has another id, or is too long */
+/** Throws a WatchFailure if it has another id, or is too long. */
 function refuseOther(id: string, view: SaveView['view']): void {
   if (view.id !== id) throw new WatchFailure('invalid_argument', 'The view has another id')
   if (lengthOf(view) > MOST_VIEW_LENGTH) throw new WatchFailure('too_large', 'The view is too long')

@@ -78,7 +78,7 @@ test('a view of a newer version is kept as it is; what is no view, or leads else
 })
 
 test('an address is a page of ours and nothing else, however it is written', () => {
-  // A console of another version may have a page of any name.
+  // Consoles of other versions may have more pages.
   for (const page of ['tasks', 'deleted-objects', 'drills']) expect(pageOfAddress(`/${page}`)).toBe(page)
   for (const page of [
     '',

@@ -16,9 +16,7 @@ const reasonSchema = v.strictObject({
 })
 export type AlertReason = v.InferOutput<typeof reasonSchema>
 
-/**
- * Identifies an alert at every desk: derived from data and rule alone, never from when or where it was seen.
- */
+/** Derived from data and rule alone, so every desk finds the same. */
 const identity = {
   ruleId: text(64),
   /** `task:<id>`, `entity:<id>`, `deed:<id>`, with a `#` suffix for several alerts of one subject. */
@@ -41,7 +39,6 @@ export const situationSchema = v.strictObject({
   isOnce: v.optional(v.literal(true)),
   /** Alerts of one rule and cause are grouped as "all of one cause". */
   cause: v.optional(text(300)),
-  /** As on the wire. */
   marking: v.optional(text(60)),
   why: listOfAtMost(12, reasonSchema),
 })
@@ -116,12 +113,10 @@ export const alertSchema = v.object({
   why: list(v.object(reasonSchema.entries)),
   /** Rule, subject and first onset. */
   id: v.string(),
-  /** Count. */
   raised: count,
   /** When the watch first received the last raising. */
   raisedAt: keptTimeSchema,
   endedAt: v.optional(keptTimeSchema),
-  /** Of the last raising. */
   acknowledged: v.optional(v.object({ by: v.string(), at: keptTimeSchema })),
   history: list(alertStepSchema),
   /** Absent in earlier versions. */

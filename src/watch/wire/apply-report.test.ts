@@ -11,7 +11,7 @@ interface Told {
   readonly report: AlertReport
 }
 
-/** All alerts that these reports make of one key, in the order of their first onsets. */
+/** All alerts of one key from these reports, by first onset. */
 function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonly Alert[] {
   const alerts = new Map(from.map((alert) => [alert.id, alert]))
   let latest = from.at(-1)
@@ -23,7 +23,7 @@ function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonl
   return [...alerts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** What an alert did: it came, perhaps became higher, and went; again and again. */
+/** An alert's life: raised, perhaps higher, over; repeatedly. */
 const episodes = fc.array(
   fc.record({
     pause: fc.integer({ min: 1, max: 40 }),
@@ -49,7 +49,9 @@ function storyOf(list: readonly Episode[]): readonly AlertReport[] {
   })
 }
 
-/** Several desks that tell the same, each in its order, each perhaps from its beginning to another end, in any order among them. */
+/**
+ * Several desks with the same reports, each in order and from its own beginning to its own end, interleaved.
+ */
 const told = fc
   .tuple(episodes, fc.array(fc.nat(2), { minLength: 200, maxLength: 200 }))
   .map(([list, turns]) => ({ story: storyOf(list), turns }))

@@ -204,8 +204,7 @@ export function applyAcknowledgement(
   if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert
   const { pictureAgeSeconds } = given
-  // If it had to wait, the time of the press counts, but not before the raising, whatever the desk's clock
-  // says.
+  // If delayed, the time of the press counts, but not before the raising: a desk's clock may be wrong.
   const pressedAt = Math.min(at, Math.max(given.pressedAt, alert.asOf))
   const hasWaited = at - pressedAt > ON_ITS_WAY_MILLISECONDS
   return {

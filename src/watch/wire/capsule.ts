@@ -30,7 +30,7 @@ export const CAPSULE_MARKING_HEADER = 'Watchfloor-Marking'
 export const MOST_PART_BYTES = 1_048_576
 export const SIGNATURE_LENGTH = 128
 
-/** @param sha256 of every byte before the signature, lower-case hex */
+/** `sha256`: of every byte before the signature, lower-case hex. */
 export function signedText(sha256: string): string {
   return `watchfloor-capsule 1 ${sha256}`
 }

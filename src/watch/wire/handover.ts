@@ -5,7 +5,7 @@ import { count, list, listOfAtMost } from './list.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 
-/* The handover's part of the interface. Streams bring it in `change.handover`; signing is logged. */
+/* Streams bring it in `change.handover`; signing is logged. */
 
 export const handoverSections = ['changed', 'open', 'due', 'deeds', 'alerts', 'unknown', 'notes'] as const
 export type HandoverSection = (typeof handoverSections)[number]
@@ -91,7 +91,7 @@ export type Handovers = v.InferOutput<typeof handoversSchema>
 export const capsuleKeySchema = v.object({ publicKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })
 export type CapsuleKey = v.InferOutput<typeof capsuleKeySchema>
 
-/** A change in these makes the item unread. Ages and times beside it don't count, as they always change. */
+/** A change in these makes the item unread. Ages and times next to it don't count, as they always change. */
 export function wordsOfItem({ section, text, tone, parts }: HandoverItem): string {
   return JSON.stringify([section, text, tone, parts?.map((part) => [part.text, part.at])])
 }

@@ -4,12 +4,10 @@ import { count, list, listOfAtMost } from './list.ts'
 import { timeSchema } from './time.ts'
 
 /*
- * The journal's part of the watch's interface: only what the caller's client id received; 403 for a token
- * from elsewhere.
- *
- * A *moment* is whole milliseconds of the environment's clock: the answer's `Date`, or its end if that came
- * well after, but at least one more than the moment before. So each answer has its own moment, in the order
- * of arrival, even if the clock stops or is set back.
+ * The caller gets only what its client id received; 403 for a token from elsewhere. A *moment* is whole
+ * milliseconds of the environment's clock: the answer's `Date`, or its end if that came well after, but at
+ * least one more than the moment before. So each answer has its own, in order, even if the clock stops or is
+ * set back.
  */
 
 export const journalFactsSchema = v.object({
@@ -43,7 +41,7 @@ export const trackSchema = v.object({
   to: timeSchema,
   /** Ordered moments of answers that changed something. */
   moments: list(timeSchema),
-  /** Tasks that each changed. */
+  /** By moment: number of changed tasks. */
   counts: list(count),
   gaps: list(journalGapSchema),
 })
@@ -84,13 +82,12 @@ export const pictureWalkSchema = v.object({
   began: timeSchema,
   last: timeSchema,
   pages: count,
-  /** Count. */
   tasks: v.optional(count),
   state: v.picklist(['more', 'whole', 'failed']),
 })
 export type PictureWalk = v.InferOutput<typeof pictureWalkSchema>
 
-/** What a client had received up to a moment. */
+/** A client's tasks at a moment. */
 export const pictureSchema = v.object({
   /** Of its last answer; absent if there is none. */
   moment: v.optional(timeSchema),
@@ -121,13 +118,9 @@ export const keptExchangeSchema = v.object({
   /** Wire name of the operation. */
   operation: v.string(),
   method: v.string(),
-  /** Path and query as sent. */
   target: v.string(),
-  /** Only of task queries. */
   requestBody: v.optional(v.string()),
-  /** Absent without an answer. */
   status: v.optional(count),
-  /** Why there was none. */
   failure: v.optional(v.string()),
   contentType: v.optional(v.string()),
   /** Milliseconds from the request's arrival to the answer's end. */

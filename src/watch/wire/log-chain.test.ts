@@ -25,7 +25,7 @@ const log = fc.array(unchained, { minLength: 2, maxLength: 12 }).map((entries) =
   return all
 })
 
-/** As they come over the wire. */
+/** As received. */
 function sent(entries: readonly unknown[]): LogEntry[] {
   return JSON.parse(JSON.stringify(entries))
 }
@@ -94,7 +94,8 @@ test('the hash is that of RFC 8785: keys in order, no spaces, numbers and text a
     { id: 'first-entry', kind: 'written', at: 1_795_269_600_000, text: 'é "€" \u0007\n', subjects: [] },
     chainStart,
   )
-  // Worked out elsewhere (Python's hashlib) of: {"at":…,"before":…,"id":…,"kind":…,"number":1,"subjects":[],"text":…}
+  // Computed with Python's hashlib from:
+  // {"at":…,"before":…,"id":…,"kind":…,"number":1,"subjects":[],"text":…}
   expect(entry.hash).toBe('c2a232b123544ae54744550392064291db51eda090b657319b65713def75421e')
 })
 

@@ -36,7 +36,7 @@ export function isWhole({ hash, ...rest }: LogEntry): boolean {
   }
 }
 
-/** @throws Error for ill-formed Unicode */
+/** Throws an Error for ill-formed Unicode. */
 function hashOf(entry: Omit<LogEntry, 'hash'>): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalize(entry) ?? '')))
 }

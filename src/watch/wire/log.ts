@@ -6,9 +6,8 @@ import { text } from './text.ts'
 import { keptTimeSchema, timeSchema } from './time.ts'
 
 /*
- * The log's part of the watch's interface. Streams bring new entries in `change.log`; `State.logLast` is the
- * last number. Entries are never changed or removed. The server logs each thing that passes through it
- * exactly once.
+ * Streams bring new entries in `change.log`; `State.logLast` is the last number. Entries are never changed or
+ * removed. The server logs each thing that passes through it once.
  */
 
 const logKinds = [
@@ -28,14 +27,12 @@ const logKinds = [
 /** People write `written` and `correction`, the server all else. */
 export type LogKind = (typeof logKinds)[number]
 
-/** Subject of an entry. */
 export const logSubjectSchema = v.strictObject({
   kind: v.picklist(['task', 'entity', 'object', 'egress']),
   /** Of an object its path. */
   id: text(1000),
   /** At that time. */
   name: text(300),
-  /** As on the wire. */
   marking: v.optional(text(60)),
 })
 export type LogSubject = v.InferOutput<typeof logSubjectSchema>

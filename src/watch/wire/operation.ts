@@ -48,7 +48,7 @@ type Part<S, Name extends string> = S extends v.GenericSchema
     : { readonly [K in Name]: v.InferOutput<S> }
   : object
 
-/** Checked `path`, `query` and `body`, as far as the operation has them. */
+/** Checked `path`, `query` and `body`, each only where the operation has it. */
 export type WatchInput<O extends WatchOperation> = Part<O['pathParameters'], 'path'> &
   Part<O['query'], 'query'> &
   Part<O['body'], 'body'>

@@ -31,9 +31,7 @@ export type Area = v.InferOutput<typeof areaSchema>
 
 export const PRIORITIES = ['threat', 'high-value', 'high-payoff'] as const
 
-/**
- * All must hold; absent ones don't count. Values are the wire's (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`).
- */
+/** All must hold; absent ones don't count. Values are the wire's (`STATUS_EXECUTING`). */
 const conditionsSchema = v.strictObject({
   statuses: values,
   /** `@type` of the specification. */
@@ -57,7 +55,6 @@ export type Conditions = v.InferOutput<typeof conditionsSchema>
 export const LIMIT_KINDS = ['deliver', 'start', 'complete', 'replica'] as const
 
 const whatSchema = v.variant('kind', [
-  /** A health alert of an entity at this level or above. */
   v.strictObject({ kind: v.literal('health'), atOrAbove: levelSchema }),
   /** A limit of a task that has not ended is nearer than this, or has passed (then one level higher). */
   v.strictObject({
@@ -67,9 +64,7 @@ const whatSchema = v.variant('kind', [
   }),
   /** A task ended badly (not done, version rejected; not cancelled). */
   v.strictObject({ kind: v.literal('failed') }),
-  /** The status of a task has not changed for this long. */
   v.strictObject({ kind: v.literal('unchanged'), forSeconds: seconds }),
-  /** A task that matches the conditions appears. */
   v.strictObject({ kind: v.literal('appears') }),
   /** An entity that was heard has not been updated for this long. */
   v.strictObject({ kind: v.literal('silent'), forSeconds: seconds }),
@@ -79,9 +74,7 @@ const whatSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('power'), belowPercent: percent, withinSeconds: seconds }),
   /** A fuel on board of an entity is below this part of its capacity. */
   v.strictObject({ kind: v.literal('fuel'), belowPercent: percent }),
-  /** An entity that matches the conditions is in their area. */
   v.strictObject({ kind: v.literal('present') }),
-  /** No entity that matches the conditions is in their area. */
   v.strictObject({ kind: v.literal('absent') }),
   /** An override's removal or an egress deletion sent from this desk has an unknown outcome. */
   v.strictObject({ kind: v.literal('unknown outcome') }),
@@ -112,7 +105,6 @@ export const ruleSchema = v.strictObject({
 })
 export type Rule = v.InferOutput<typeof ruleSchema>
 
-/** A stored rule. */
 export const ruleRecordSchema = v.object({
   id: v.string(),
   /** Any version: `ruleSchema` tells whether it can be evaluated. */

@@ -16,11 +16,9 @@ export const MOST_BYTES = 1_000_000
 export const KEPT_ENDED_MILLISECONDS = 7 * 24 * 3_600_000
 
 const meSchema = v.object({
-  /** Undefined: not issued through this server. */
   clientId: v.optional(v.string()),
   canWrite: v.boolean(),
   canAdmin: v.boolean(),
-  /** Why writing is refused, in words. */
   refusal: v.optional(v.string()),
   /** Its token was issued to a wall. */
   isWall: v.optional(v.literal(true)),
@@ -51,11 +49,9 @@ export const stateSchema = v.object({
   alerts: list(alertSchema),
   gaps: list(gapSchema),
   lapsed: v.optional(lapsedSchema),
-  /** Last number of the log. */
   logLast: v.optional(count),
   /** The latest, signed or not. */
   handover: v.optional(handoverSchema),
-  /** Shared views; absent from an earlier server. */
   views: v.optional(list(viewRecordSchema)),
 })
 export type State = v.InferOutput<typeof stateSchema>
@@ -71,7 +67,6 @@ export const changeSchema = v.object({
   lapsed: v.optional(lapsedSchema),
   /** New entries, in order. */
   log: v.optional(list(logEntrySchema)),
-  /** If it changed. */
   handover: v.optional(handoverSchema),
   views: v.optional(list(viewRecordSchema)),
   removedViews: v.optional(list(v.string())),

@@ -52,15 +52,12 @@ const laterViewSchema = v.looseObject({
 
 const anyViewSchema = v.lazy((view) => (isOfLaterVersion(view, VIEW_VERSION) ? laterViewSchema : viewSchema))
 
-/** A stored view. */
 export const viewRecordSchema = v.object({
   id: v.string(),
   /** Any version: `viewSchema` tells whether it can be offered. */
   view: v.unknown(),
-  /** Grows with each save. */
   revision: count,
   savedAt: timeSchema,
-  /** Client id. */
   savedBy: v.string(),
 })
 export type ViewRecord = v.InferOutput<typeof viewRecordSchema>

@@ -7,14 +7,14 @@ import { BareDocument, BareObserver } from './document.ts'
 import { Locks } from './locks.ts'
 import { TextStorage } from './storage.ts'
 
-/** What `fake-indexeddb` offers, by name. */
+/** The exports of `fake-indexeddb`, by name. */
 export type Databases = Readonly<Record<string, unknown>> & { readonly IDBFactory: new () => unknown }
 
 export function databasesProgram(): Promise<Program<Databases>> {
   return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: [...commonNames, 'structuredClone'] })
 }
 
-/** Names that a page's code finds beside those of any realm. */
+/** Names that a page's code finds besides those of any realm. */
 export const pageNames = [
   ...commonNames,
   'window',
@@ -64,7 +64,7 @@ export interface OpenPage {
   readonly globals: Readonly<Record<string, unknown>>
 }
 
-/** A browser on a machine: what its pages share outlives each of them. */
+/** A browser on a machine. Its pages' shared state outlives each of them. */
 export class Browser {
   readonly machine: Machine
   readonly localStorage: TextStorage

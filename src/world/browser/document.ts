@@ -1,4 +1,4 @@
-/** As much of an element as the parts of the console that draw nothing touch. */
+/** The parts of an element that the console uses without drawing. */
 class BareElement extends EventTarget {
   className = ''
   textContent: string | null = ''
@@ -48,7 +48,7 @@ export class BareDocument extends BareElement {
   }
 }
 
-/** Of a document in which nothing changes; also in the place of classes that nothing here is an instance of. */
+/** Nothing changes in this document. Also replaces classes that nothing here is an instance of. */
 export class BareObserver {
   observe(): void {}
   disconnect(): void {}

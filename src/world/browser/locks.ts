@@ -12,7 +12,7 @@ interface LockRequest {
 type Options = Pick<LockOptions, 'mode' | 'ifAvailable' | 'steal' | 'signal'>
 type Callback = LockRequest['callback']
 
-/** The locks of one browser, as the Web Locks API has them. Those of a page that has ended are free. */
+/** One browser's locks, as in the Web Locks API. Those of an ended page are free. */
 export class Locks {
   #held: LockRequest[] = []
   #waiting: LockRequest[] = []

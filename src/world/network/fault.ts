@@ -1,6 +1,6 @@
-/** What may happen to a request on its way and back. */
+/** Faults of a request on its way and back. */
 export const faultKinds = [
-  /** Never arrives, and nobody says so. */
+  /** Never arrives, without a notice. */
   'lost before',
   /** Arrives and is done; the answer never comes. */
   'lost after',
@@ -9,9 +9,9 @@ export const faultKinds = [
   'reset after',
   /** Half of the answer's bytes come, then the connection breaks. */
   'cut',
-  /** The answer's coding is not the one that it names, so a browser can't read it. */
+  /** The answer's coding isn't the named one, so a browser can't read it. */
   'wrong coding',
-  /** A proxy answers with a page of its own, in the server's place. */
+  /** A proxy answers with its own page in the server's place. */
   'proxy page',
   'proxy error',
   /** A proxy sends the request twice. */
@@ -26,10 +26,10 @@ export type FaultKind = (typeof faultKinds)[number]
 export interface Weather {
   /** Milliseconds one way. */
   readonly latency: number
-  /** Part of the requests that meet a fault. */
+  /** Share of requests that meet a fault. */
   readonly faultShare: number
   readonly faults: readonly FaultKind[]
-  /** Nothing comes through either way, and nobody says so. */
+  /** Nothing gets through either way, without a notice. */
   readonly isDown: boolean
 }
 

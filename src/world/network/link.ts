@@ -1,7 +1,7 @@
 import type { VirtualClock } from '../virtual-clock.ts'
 import { fairWeather, type FaultKind, type Weather } from './fault.ts'
 
-/** The way between a machine and the servers. While it is down, what is on its way waits, as TCP sends again. */
+/** Between a machine and the servers. While it is down, data wait, as TCP sends again. */
 export class Link {
   weather: Weather = fairWeather
   readonly #clock: VirtualClock
@@ -19,7 +19,7 @@ export class Link {
     for (const work of this.#waiting.splice(0)) this.deliver(work)
   }
 
-  /** What happens to the next request. */
+  /** The next request's fault. */
   fault(): FaultKind | undefined {
     const { faultShare, faults } = this.weather
     if (this.#random() >= faultShare) return undefined

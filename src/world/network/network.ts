@@ -16,7 +16,7 @@ const ADDRESS = '127.0.0.1'
 const LATE_MILLISECONDS = [8_000, 40_000] as const
 const PROXY_PAGE = '<!doctype html><title>Sign in to the network</title><p>Accept the terms to go on.'
 
-/** Answers `fetch` of pages: what a network does to requests and answers is done here, and nowhere in the product. */
+/** Answers `fetch` of pages. The network's effects are made here, and nowhere in the product. */
 export class Network {
   readonly #onPassage: (passage: Passage) => void
 
@@ -43,7 +43,7 @@ export class Network {
   }
 }
 
-/** A request under way, and its answer's bytes for as long as they come. */
+/** A request in progress, until its answer's last byte. */
 class Exchange {
   readonly answered: Promise<Response>
   readonly #realm: Realm
@@ -163,7 +163,7 @@ class Exchange {
     this.#reject(error)
   }
 
-  /** The client gives up, or is gone; the server hears of it a moment later. */
+  /** The client gives up, or is gone; the server learns it a moment later. */
   #abandon(reason: unknown): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -14,16 +14,16 @@ export interface Program<Exports> {
 export interface BundleOptions {
   /** From the root of the project. */
   readonly entry: string
-  /** What its code finds by these names is given at each run; undefined where it isn't. */
+  /** Names given to its code at each run; undefined elsewhere. */
   readonly names: readonly string[]
-  /** Packages that are not made part of it, by name: they keep no time and make no chance. */
+  /** Packages left out of it, by name: they have no time and no chance. */
   readonly external?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Makes one script of a file and all that it imports. It is compiled once and called once per realm with the realm's globals as parameters: so a realm
- * costs some milliseconds, shares what the engine has optimized, and has the same `Map`, `Response` and `Promise` as the world (a context of `node:vm`
- * each would have its own).
+ * Makes one script of a file and its imports. Compiled once, then called per realm with the realm's globals
+ * as parameters. So a realm costs milliseconds, shares optimized code, and has the world's `Map`, `Response`
+ * and `Promise`, unlike a context of `node:vm`.
  */
 export async function bundle<Exports>({ entry, names, external = {} }: BundleOptions): Promise<Program<Exports>> {
   const made = await build({
@@ -57,7 +57,7 @@ export async function bundle<Exports>({ entry, names, external = {} }: BundleOpt
   }
 }
 
-/** Files beside a module are found by its address, which a joined script lacks. */
+/** Modules find files next to them by their address, which a joined script lacks. */
 const ownAddress: Plugin = {
   name: 'own-address',
   enforce: 'pre',

@@ -1,7 +1,7 @@
 import { cryptoOf } from './realm-crypto.ts'
 import type { Realm } from './realm.ts'
 
-/** What pages and processes have alike, in terms of the world: time, chance, and work of other threads. */
+/** Common to pages and processes, in terms of the world: time, chance, and work of other threads. */
 export function commonGlobals(realm: Realm): Record<string, unknown> {
   const { machine } = realm
   return {

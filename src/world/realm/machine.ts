@@ -23,7 +23,7 @@ export class Machine {
   /** Its own clock, in milliseconds since 1970. */
   now = (): number => Math.floor(this.#exact())
 
-  /** Milliseconds since it was started; stands while it sleeps, and nobody can set it. */
+  /** Milliseconds since its start; stops while it sleeps, and can't be set. */
   steady = (): number => (this.#asleepSince ?? this.clock.now()) - this.#started - this.#slept
 
   /** How far its clock is ahead of the world's. */
@@ -49,7 +49,7 @@ export class Machine {
     this.#asleepSince ??= this.clock.now()
   }
 
-  /** Does at once all that came due meanwhile. */
+  /** Runs all that came due meanwhile. */
   wake(): void {
     if (this.#asleepSince === undefined) return
     this.#slept += this.clock.now() - this.#asleepSince

@@ -1,14 +1,17 @@
 import { random } from '../../environment/scenario/random.ts'
 import type { Machine } from './machine.ts'
 
-/** What a realm's timers return: Node's have methods. */
+/** As timers return: Node's have methods. */
 export interface Timer {
   readonly clear: () => void
   unref(): Timer
   ref(): Timer
 }
 
-/** A process or a page on a machine. All that calls into its code goes through it, so that it can end at any moment and leave nothing running. */
+/**
+ * A process or a page on a machine. All calls into its code pass here, so that it can end at any moment and
+ * leave nothing running.
+ */
 export class Realm {
   readonly name: string
   readonly machine: Machine
@@ -28,14 +31,14 @@ export class Realm {
     return this.#isDead
   }
 
-  /** Ends it without a word, as a crash or a loss of power does. */
+  /** Without a notice, like a crash or a loss of power. */
   kill(): void {
     if (this.#isDead) return
     this.#isDead = true
     for (const end of this.#endings) end()
   }
 
-  /** For what the world does about it: connections break, locks are free again. */
+  /** For the world's reactions: connections break, locks are free again. */
   onKill(end: () => void): void {
     this.#endings.push(end)
   }
@@ -58,7 +61,7 @@ export class Realm {
     return this.machine.clock.schedule(milliseconds, () => this.enter(work))
   }
 
-  /** As `setTimeout`: at least 1 ms, so that a page that sets the next one again and again does not stop time. */
+  /** As `setTimeout`: at least 1 ms, so that a page that sets the next one repeatedly doesn't stop time. */
   setTimeout = (work: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]): Timer =>
     timerOf(this.later(Math.max(1, Math.floor(milliseconds) || 0), () => work(...given)))
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { CHUNK_BYTES, type BlobStore } from '../../environment/store/blob-store.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 
-/** The bytes of objects, in memory. What a scenario has in files is really read, so time stands still meanwhile. */
+/** In memory. A scenario's files are really read, so time is stopped meanwhile. */
 export function memoryBlobs(clock: VirtualClock): BlobStore {
   const blobs = new Map<string, Uint8Array<ArrayBuffer>>()
   const put: BlobStore['put'] = async (given) => {

@@ -34,7 +34,7 @@ const NAME = 'Harbor West'
 /** The client that the server signs walls in as. */
 const WALL = { id: 'viewer', secret: 'viewer-secret' }
 
-/** Opens a server as `openApp` does, but for sockets, files and threads. */
+/** Opens a server as `openApp` does, without sockets, files and threads. */
 export async function openServer({ sql, blobs, onError, ...options }: ServerSettings): Promise<ServerProcess> {
   const store = await openSqlStore(sql, { name: 'world' })
   const environment = await withWatch(
@@ -81,7 +81,7 @@ export async function openServer({ sql, blobs, onError, ...options }: ServerSett
   }
 }
 
-/** What Node's HTTP server would make of a request. */
+/** Node's HTTP server would make this of a request. */
 async function connectionOf(given: Request, remoteAddress: string) {
   const { pathname, search } = new URL(given.url)
   const { method, headers, signal } = given
@@ -107,7 +107,7 @@ async function connectionOf(given: Request, remoteAddress: string) {
   return { request, incoming, outgoing, end }
 }
 
-/** Tells when a response has been read to its end, or is read no further. */
+/** Reports that a response was read completely, or is read no further. */
 function ending({ body, status, statusText, headers }: Response, end: (isComplete: boolean) => void): Response {
   if (body === null) {
     end(true)

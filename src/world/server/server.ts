@@ -13,14 +13,14 @@ import type { ServerProcess, ServerSettings } from './server-process.ts'
 type Exports = typeof import('./server-process.ts')
 export type ServerProgram = Program<Exports>
 
-/** What a server of the world has loaded and does not use, or what keeps no time. */
+/** Packages that a server of the world loads without using, or that have no time. */
 const external = { '@cloudpss/zstd': zstd, libsql, undici, pg: {}, '@aws-sdk/client-s3': {} }
 
 export function serverProgram(): Promise<ServerProgram> {
   return bundle({ entry: 'src/world/server/server-process.ts', names: commonNames, external })
 }
 
-/** A server's machine: its process can be killed and started again, and what it keeps is in the database. */
+/** A server's machine: its process can be killed and started again; its data are in the database. */
 export class Server {
   readonly machine: Machine
   readonly #program: ServerProgram

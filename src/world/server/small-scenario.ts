@@ -7,7 +7,7 @@ import { scenarioFolder } from '../../environment/scenario/scenario-names.ts'
 const MOST_OF_A_STATUS = 4
 const KEPT = ['scenario.json', 'entities.json', 'lifecycles.json', 'egress.json', 'deleted-objects.json']
 
-/** Harbor West with a tenth of its tasks and without its objects: an hour of a world costs as much as there is to poll. */
+/** Harbor West with a tenth of its tasks and no objects: an hour costs as much as there is to poll. */
 export async function writeSmallScenario(folder: string): Promise<void> {
   const whole = scenarioFolder('harbor-west') ?? ''
   await mkdir(folder)

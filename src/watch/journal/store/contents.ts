@@ -40,7 +40,7 @@ export async function addContents(
   return texts.length + contents.length * ROW_BYTES
 }
 
-/** Keeps contents and their parts at least as long as that hour. */
+/** Keeps contents and their parts at least until that hour is dropped. */
 export async function holdContents(tx: Sql, ids: readonly number[], hour: number): Promise<void> {
   const rows = await rowsIn(
     tx,

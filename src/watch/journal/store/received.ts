@@ -15,7 +15,7 @@ export interface ExchangeRow {
   readonly body: KeptBody | undefined
 }
 
-/** What the body is rebuilt from: tasks and the rest, or one text. */
+/** To rebuild the body: tasks and the rest, or one text. */
 export type KeptBody = { readonly tasks: readonly number[]; readonly rest: string } | { readonly text: number }
 
 export interface NewExchange extends ExchangeRow {
