@@ -54,6 +54,36 @@ const unwanted: readonly [RegExp, string][] = [
   [/\bcome to an end|came to (an|its) end\b/i, 'ended'],
 ]
 
+/** Riddles of comments, and the better words. */
+const riddles: readonly [RegExp, string][] = [
+  [/\banew\b/i, 'again'],
+  [/\b(nobody|somebody)\b/i, 'no one, someone, or say who'],
+  [/\bwhoever\b/i, 'a client that, a user who'],
+  [/(^|[.:;] )Wh(at|o)\b(?![^.]*\?)/, 'a noun'],
+  [/(?<!\bthere )\b(is|are|was|were) (none\b|no (?!longer\b|more\b|less\b|\w+er\b))/i, 'is not a'],
+  [/\bas far as\b/i, 'if known, or say the limit'],
+  [/(?<!takes )\bas long as\b/i, 'while'],
+  [/\bso (often|many|much|long)\b(?! (that|as)\b)/i, 'the number, or how long'],
+  [/\b(stands|stood)\b(?! in\b)/i, 'is, is shown, is stopped'],
+  [/\b(is|are) here\b/i, 'loaded, downloaded'],
+  [/\bno longer kept\b/i, 'dropped'],
+  [/\b(take|takes|taken|taking|took) in\b/i, 'merge, load'],
+  [/\b(is|are|was|were|been) read to (the|its|their) end\b/i, 'loaded completely'],
+  [/\b(come|comes|came) to (an|the|its|their) end\b/i, 'ends, is complete'],
+  [/\b(goes|go|went|going) on\b/i, 'continues'],
+  [/\b(is|are|was|were|been) told\b/i, 'receives, is announced'],
+  [/\bheld against\b/i, 'compared with'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bby (itself|themselves)\b/i, 'on its own, automatically'],
+  [/\bwork(s|ed)? out\b/i, 'compute'],
+  [/\bno more(?=[.,;:]|$)/i, 'no longer'],
+  [/\bin vain\b/i, 'without result'],
+  [/\bbut for\b/i, 'except'],
+  [/\bbeside\b/i, 'next to, besides'],
+  [/\bmend(s|ed)?\b/i, 'repair'],
+  [/\bof late\b/i, 'recently'],
+]
+
 test('screens speak plain English', () => {
   const found = spoken.flatMap(({ place, text }) =>
     unwanted.filter(([words]) => words.test(text)).map(([, better]) => `${place}: “${text}” (better: ${better})`),
