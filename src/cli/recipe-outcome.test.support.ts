@@ -1,4 +1,4 @@
-/** What works then, asked in the copy. */
+/** Tests the result, in the copy. */
 export const outcome = `import { expect, test } from 'vitest'
 import { check } from './contract/check.ts'
 import { componentNames, entity } from './contract/entity/entity.ts'

@@ -15,7 +15,7 @@ const parentFilter: Filter<string | undefined, 'parent'> = {
   holds: (parent) => (task) => task.underParent === parent,
 }
 
-/** In display order. A new one stands here, a long one in its own file; its control is in `tasks/filters/FilterBar.tsx`. */
+/** In display order. Add one here, a long one in its own file; controls: `tasks/filters/FilterBar.tsx`. */
 export const filters = { parent: parentFilter, statuses: statusFilter, time: timeFilter }
 
 /** A parent task id overrides the rest, which comes back when it is cleared. */
