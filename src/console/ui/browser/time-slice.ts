@@ -33,7 +33,7 @@ export async function inSlices<T>(
   }
 }
 
-/** How long work that took long leaves the page alone: a fifth of its time at most goes to it. All in milliseconds. */
+/** Pause after long work, which takes a fifth of the page's time at most. All in milliseconds. */
 export function restAfter(took: number, longest: number): number {
   return took < 50 ? 0 : Math.min(longest, took * 4)
 }
