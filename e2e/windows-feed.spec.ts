@@ -7,7 +7,7 @@ test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { s
 
 const POLL_SECONDS = 2
 
-/** Windows of one group, as a browser leaves them that copied what their tab keeps; each in a process of its own. */
+/** Windows of one group, opened with a copy of the tab's storage; each in its own process. */
 async function windowOf(context: BrowserContext, path = '/tasks'): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
@@ -54,7 +54,7 @@ test('three windows and a wall make one poll per cycle, also when the polling on
   }
   for (const each of windows) await expect(each.getByLabel('Freshness')).toContainText('Live')
   const first = await expectOneEach()
-  // The others go on without it.
+  // The others continue without it.
   await wall.close()
   if (windows.includes(wall)) windows.splice(windows.indexOf(wall), 1)
   const [follower = page] = windows
