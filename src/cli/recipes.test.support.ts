@@ -175,7 +175,7 @@ export const drills: Feature<Page<'drills'>> = {
     most: 3,
     files: {
       'src/watch/wire/rule.ts': {
-        '  /** A task that matches the conditions appears. */': `  /** A task has this many definitions or more. */
+        "  v.strictObject({ kind: v.literal('appears') }),": `  /** A task has this many definitions or more. */
   v.strictObject({ kind: v.literal('redefined'), times: v.pipe(v.number(), v.integer(), v.minValue(2)) }),
 `,
       },
