@@ -20,7 +20,7 @@ export interface Snapshot {
   readonly ages?: Ages
 }
 
-/** A task as a reader was told. */
+/** A task as a reader received it. */
 export interface StateTask {
   readonly kept: Snapshot
   readonly older?: Snapshot
