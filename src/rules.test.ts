@@ -345,7 +345,7 @@ test('no file and no folder imports itself by way of others', () => {
   expect(circles(ofFolders)).toEqual([])
 })
 
-/** The folder that stands for one thing: in the console one of a floor, else the part of the product. */
+/** A thing's folder: a feature's or a floor's part in the console, else a part of the product. */
 function folderOf(file: string): string {
   return (
     /^src\/console\/(?:known\/watch|(?:(?:platform|domain|features)\/)?[^/]+)/.exec(file)?.[0] ??

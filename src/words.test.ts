@@ -1,12 +1,18 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 import { screenSentences } from './cli/checks/sentences.mjs'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** Texts of the OpenAPI description, which no screen shows. */
 const onlyInOpenApi = /^src\/contract\/(openapi\/|egress\.ts)/
 const spoken = screenSentences().filter(({ place }) => !onlyInOpenApi.test(place))
 
-/** Stiff words, translated English, and the terms of this project that operators don't know; with what is better. */
+/** Stiff words, translated English, and the terms of this project that operators don't know; and better ones. *
 const unwanted: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\b(goes|go|went|going) on\b/i, 'continues, keeps running'],
@@ -98,3 +104,40 @@ test('a sentence on screens is short: 24 words at most, 12 on average', () => {
   expect(sentences.filter(({ words }) => words > 24)).toEqual([])
   expect(sentences.reduce((sum, { words }) => sum + words, 0) / sentences.length).toBeLessThanOrEqual(12)
 })
+
+test('comments speak plain English, at most 110 columns wide', () => {
+  const found = ['src', 'e2e'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true })
+      .map((path) => `${folder}/${String(path)}`)
+      .filter((path) => /\.(tsx?|mjs)$/.test(path))
+      .flatMap((path) =>
+        commentsOf(join(project, path)).flatMap(({ lines, prose }) => [
+          ...lines
+            .filter((line) => line.length > 110 && !/@\w+ \{/.test(line))
+            .map((line) => `${path}: “${line.trim()}” is ${line.length} wide`),
+          ...riddles
+            .filter(([words]) => words.test(prose))
+            .map(([, instead]) => `${path}: “${prose.trim()}” (better: ${instead})`),
+        ]),
+      ),
+  )
+  expect(found).toEqual([])
+})
+
+/** Successive lines of `//` are one comment. `prose` is without code and quotations. */
+function commentsOf(file: string): { lines: string[]; prose: string }[] {
+  const code = readFileSync(file, 'utf8')
+  const comments: { lines: string[]; prose: string }[] = []
+  let last = 0
+  for (const { type, value, start, end } of parseSync(file, code).comments) {
+    const lines = code.slice(code.lastIndexOf('\n', start) + 1, end).split('\n')
+    const prose = value.replaceAll(/\s*\n?\s*\*?\s+/g, ' ').replaceAll(/`[^`]*`|"[^"]*"/g, '…')
+    const before = comments.at(-1)
+    if (before && type === 'Line' && /^\n *$/.test(code.slice(last, start))) {
+      before.lines.push(...lines)
+      before.prose += prose
+    } else comments.push({ lines, prose: prose.replace(/^[*\s]+/, '') })
+    last = end
+  }
+  return comments
+}

@@ -1,7 +1,7 @@
-/** What a recipe does to a file: all of a new one, or what comes in before each of these words of one that is there. */
+/** A new file's text, or insertions by the text that they precede. */
 export type FileChange = string | Readonly<Record<string, string>>
 
-/** The README's recipes, "Adding things", as somebody would follow them. At most so many files each, where a new folder counts as one. */
+/** The README's recipes, "Adding things", as a reader would follow them. A new folder counts as one file. */
 export const recipes: Readonly<Record<string, { most: number; files: Readonly<Record<string, FileChange>> }>> = {
   'an operation': {
     most: 3,

@@ -31,7 +31,10 @@ export async function temporarySql(engine: SqlEngine = defaultEngine): Promise<S
   return { ...sql, close }
 }
 
-/** Ways into one empty database, as several processes have them; it goes with the test. Not for the embedded one, which is one process's. */
+/**
+ * Connections to one empty database, as of several processes; removed after the test. Not for the embedded
+ * one, which serves one process.
+ */
 export async function sharedDatabase(engine: Exclude<SqlEngine, 'libsql'>): Promise<() => Promise<Sql>> {
   const pool = engine === 'pglite' ? await pglitePool() : undefined
   const url = pool ? '' : await temporarySchema()

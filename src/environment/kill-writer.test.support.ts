@@ -11,7 +11,7 @@ import type { Environment } from './environment.ts'
  * round.
  */
 
-/** What one process acknowledged, by kind. */
+/** One process's acknowledged writes, by kind. */
 export interface AcknowledgedWrites {
   round: number
   kind: 'tasks' | 'object' | 'override'

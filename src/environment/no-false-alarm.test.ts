@@ -15,7 +15,9 @@ const MINUTE = 60_000
 
 afterEach(forgetSecrets)
 
-/** The default scenario on that engine, but for its large files, and what a run of the probes finds worse than notes. */
+/**
+ * Findings worse than notes of a run against the default scenario, without its large files, on this engine.
+ */
 async function found(engine: SqlEngine, secondsPerRequest: number, over: Partial<RunOptions>) {
   const { service, store, blobs, clock, failures } = await temporaryService({ sql: await temporarySql(engine) })
   await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })

@@ -1,4 +1,4 @@
-/** A moment by both clocks: one that only ever runs on but stands while the machine sleeps, and one that runs on but can be set. */
+/** `steady` never jumps, but may stop while the machine sleeps; `wall` can be set. */
 export interface Instant {
   readonly steady: number
   readonly wall: number
@@ -16,7 +16,7 @@ export interface FeedClock {
   readonly schedule: (work: () => void, milliseconds: number) => () => void
 }
 
-/** Resolves after so many milliseconds, or at once when `signal` fires. */
+/** Resolves at once when `signal` fires. */
 export function sleep({ schedule }: FeedClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = schedule(resolve, milliseconds)

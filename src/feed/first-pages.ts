@@ -27,7 +27,7 @@ export async function readFirstPages(
   })
   const first = await Promise.race([drawn, alone])
   let failed = typeof first === 'object' ? first : undefined
-  // What has just failed is not asked for again at once.
+  // Don't repeat a walk that has just failed.
   const { lists } = tasks.walks.getState()
   const unread = lists.filter(({ walk }, index) => walk.pages === 0 && (failed === undefined || index > 0))
   await inParallel(AT_ONCE, unread, async (list) => {

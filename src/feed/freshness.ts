@@ -23,7 +23,7 @@ export interface Freshness {
   readonly unread?: Unloaded | undefined
 }
 
-/** `loading`: pages are still coming. `failed`, `cut`: none will by themselves. */
+/** `loading`: pages are still coming. `failed`, `cut`: they aren't. */
 export interface Unloaded {
   readonly kind: 'loading' | 'failed' | 'cut'
   /** "3 of 9 statuses are read". */
@@ -51,7 +51,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
   const now = (): Instant => ({ steady: clock.steady(), wall: clock.machine() })
   const begun = now()
   const moments = createObservable<ReceivedAt>({ good: momentOf(state.getState().lastGood, begun), news: undefined })
-  /** Failed rounds whose polls came to their end. */
+  /** Failed rounds whose polls succeeded. */
   let forgiven = 0
   let isPolled = false
 

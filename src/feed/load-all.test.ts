@@ -105,7 +105,7 @@ test('the pages of a second are taken in together, the next one is asked for bef
   await settle(100)
   await all
   stop()
-  // What had come until then is taken in, and what was asked for ahead is asked for again.
+  // Pages received so far are merged; one asked for ahead is asked for again.
   const pages = tasks.walks.getState().lists[0]?.walk.pages ?? 0
   expect(pages).toBe(asked.length - 1)
   void feed.pages.loadNext(['STATUS_SENT'])

@@ -9,8 +9,8 @@ import { hasWalkedAll } from '../picture/walks.ts'
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Walks to the end: the unfiltered list alone where there is one, since it brings what the others would, else every list. A page that one walk
- * is refused stops that walk; a service that fails stops them all. One that asks for patience is asked once more after it.
+ * The unfiltered list alone if there is one, as it brings all. A refused page stops its walk, a failing
+ * service all of them; after `Retry-After` it tries once more.
  */
 export async function loadAll(loading: PageLoading): Promise<void> {
   const { state, listOf, load, stopped, tasks, clock } = loading

@@ -18,7 +18,7 @@ export function formatSpeed(metresPerSecond: number): string {
   }
 }
 
-/** In metres per second beside another unit; `undefined` if that is the chosen unit. */
+/** In metres per second next to another unit; `undefined` if that is the chosen unit. */
 export function formatSpeedAsReceived(metresPerSecond: number): string | undefined {
   return conventions().speed === 'm/s' ? undefined : formatMetresPerSecond(metresPerSecond)
 }

@@ -50,7 +50,7 @@ export interface Tasks {
   readonly cut: ReadonlySet<FamilyId>
   /** Whether it changed, so that walks start over. */
   setFilter: (filter: TaskFilter, now: number) => boolean
-  /** Pages, one after the other, for a walk of the list `key`, in one step. For a query that was left behind they only add what they brought. */
+  /** Consecutive pages of a walk. Pages of a former query only add their tasks. */
   addPages: (key: ListKey, query: TaskQuery, pages: readonly TaskPage[]) => void
   /** A page of a poll. It moves no walk on. */
   addPoll: (page: TaskPage, now: number) => void
@@ -248,7 +248,7 @@ function* namesOf(tasks: Iterable<LoadedTask>): Iterable<NamedTask> {
   for (const task of tasks) yield namedBy(task, task.asOf)
 }
 
-/** What a filter wants of the tasks, newest update first and by family: from the first look on, before the service was asked. */
+/** A filter's tasks by family, newest update first. Works before the service was asked. */
 export function filteredTasks(tasks: Tasks, filter: TaskFilter, now: number): View<LoadedTask> {
   let [isWanted, version] = [matcher(filter, now), tasks.slid.version]
   const where = (task: LoadedTask): boolean => {

@@ -11,7 +11,7 @@ import type { Acknowledgement, Alert, AlertReport, Situation } from './wire/aler
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 
-/** The bearer token is the client's id; each of its words is a permission: `desk-1 write admin`. `nobody` is refused. */
+/** The bearer token is the client's id with its permissions: `desk-1 write admin`. `nobody` is refused. */
 const tokensAreClients: Authorize = async (headers) => {
   const [clientId = '', ...permissions] = (headers.get('Authorization') ?? '').replace(/^Bearer /, '').split('_')
   if (clientId === '' || clientId === 'nobody') return { refused: 'unauthenticated', message: 'The token is unknown' }

@@ -8,7 +8,7 @@ export interface Span {
 /** Changes this close were seen by one open console. */
 const TOGETHER_MILLISECONDS = 10 * 60_000
 
-/** When no console was open, as far as observations tell. @param observations oldest first */
+/** When no console was open, by the observations (oldest first). */
 export function unobservedSpans(
   observations: readonly Observation[],
   readingSince: number,

@@ -202,7 +202,7 @@ export function makeWorld(servers: readonly [TestServer, TestServer]) {
     }
   }
 
-  /** What a page would find that reads everything now, and has not seen anything before. */
+  /** The situations of a page that reads everything now, for the first time. */
   const naive = (server: TestServer): ReadonlyMap<string, Situation> => {
     const seat = makeSeat(server)
     seat.desk.pass((now - start) / 1000, false)

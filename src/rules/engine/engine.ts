@@ -48,7 +48,7 @@ interface Active extends SavedRule {
   area: KnownArea | undefined
   /** Why the area is unknown, in words. */
   missing: string | undefined
-  /** What the area was read from. */
+  /** The source of the area. */
   from: EntityItem | undefined
   /** Rules on all items together: something relevant may have changed. */
   isTouched: boolean

@@ -19,7 +19,7 @@ export interface EntityItem {
   readonly asOf: number | undefined
 }
 
-/** A request of this browser with unknown outcome. Its key in `Items` is the prefix of stored subjects, `deed:<id>`. */
+/** A request of this browser with unknown outcome. Its key in `Items` begins stored subjects: `deed:<id>`. */
 export interface Action {
   readonly id: string
   readonly operation: 'deleteEgressStream' | 'deleteEntityOverride'

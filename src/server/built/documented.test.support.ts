@@ -17,11 +17,7 @@ const ofAnyOperation = [
   ...Object.values(operations).flatMap(({ statuses }) => Object.keys(statuses).map(Number)),
 ]
 
-/**
- * What an answer does that neither the interface nor `.github/ENVIRONMENT.md` foresees; empty when it is as documented.
- *
- * @param target Undefined where the request is too odd to say which one it is.
- */
+/** Departures from the interface and `.github/ENVIRONMENT.md`; empty if documented. */
 export function undocumented(method: string, target: string | undefined, answer: RawAnswer): string[] {
   const path = target?.split(/[?#]/, 1)[0]
   const operation = path === undefined ? undefined : matchOperation(method, path)?.operation

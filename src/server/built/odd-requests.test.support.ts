@@ -155,7 +155,7 @@ function present(headers: Record<string, string | undefined>): Record<string, st
   )
 }
 
-/** What is no operation: the console's pages and files, the server's own answers. */
+/** The console's pages and files, and the server's own answers. */
 const pageRequests: fc.Arbitrary<OddRequest> = fc
   .tuple(
     fc.constantFrom(

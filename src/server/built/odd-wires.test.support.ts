@@ -2,13 +2,16 @@ import * as fc from 'fast-check'
 
 import { oddRequests, operationRequests, type OddRequest } from './odd-requests.test.support.ts'
 
-/** What goes over one connection. */
+/** One connection. */
 export interface RawWire {
   /** Bytes as a text of Latin-1, before `{operator}` and `{viewer}` are replaced by tokens. */
   text: string
-  /** The requests in it where all of them are whole and well formed: each is answered in its turn, and the connection goes on. */
+  /**
+   * Its requests, if all are complete and well formed: each is answered in turn, and the connection stays
+   * open.
+   */
   sent: readonly OddRequest[] | undefined
-  /** What the client does then: wait for the answers, say that it has said all, or break the connection. */
+  /** Then the client waits for answers, closes its side, or breaks the connection. */
   after: 'wait' | 'end' | 'reset'
 }
 
@@ -169,7 +172,7 @@ const noise = fc
   )
   .map(([begin, bytes]) => broken(begin + bytesOf(bytes)))
 
-/** All that may come over a connection. Half of it is whole requests, so that what lies behind the parser is reached too. */
+/** Anything on a connection. Half of it is complete requests, to get past the parser too. */
 export const oddWires: fc.Arbitrary<RawWire> = fc.oneof(
   { weight: 10, arbitrary: oddRequests.map((sent) => wireOf(sent)) },
   { weight: 2, arbitrary: pipelined },

@@ -69,7 +69,7 @@ export class RawClient {
   }
 }
 
-/** The whole answers in what came. `methods` of the requests: an answer to HEAD has no body. With `ended`, one without a length is whole, too. */
+/** The complete answers. Those to HEAD have no body; with `ended`, one without a length is complete too. */
 function readAnswers(came: string, methods: readonly string[], ended: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = came

@@ -6,7 +6,7 @@ import { PRIVATE_FILE } from '../../database/private-files.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
 import type { JournalStorage } from '../../watch/journal/stored-journal.ts'
 
-/** A file beside its own, or tables of its database. */
+/** A file next to the embedded one, or tables of its database. */
 export async function embeddedJournal(data: string | undefined, database: string | undefined): Promise<JournalStorage> {
   if (database !== undefined) return { database }
   return await journalFile(join(data ?? '', 'journal.db'))

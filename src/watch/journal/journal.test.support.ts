@@ -73,7 +73,7 @@ export async function temporaryJournal({
     failures,
     async answer(answer) {
       const taken = journal.take([clientExchange(answer, clock.now)])
-      // Whoever asks has it written first.
+      // Waits until it is written.
       await journal.facts('')
       await taken
     },

@@ -35,7 +35,7 @@ const episodes = fc.array(
 
 type Episode = typeof episodes extends fc.Arbitrary<readonly (infer One)[]> ? One : never
 
-/** What one desk tells of it, in its order. */
+/** One desk's reports, in order. */
 function storyOf(list: readonly Episode[]): readonly AlertReport[] {
   let at = begin
   return list.flatMap(({ pause, lasts, levels }) => {
@@ -146,7 +146,7 @@ test('an acknowledgement of what was on the screen is none of what came after it
   const over = applyReport(first, endOf(begin, begin + MINUTE), { kind: 'desk', by: 'a', at: begin })
   const again = applyReport(over, onsetOf(begin + 2 * MINUTE), { kind: 'desk', by: 'a', at: begin })
   expect(again && applyAcknowledgement(again, given, { by: 'b', at: begin })).toBe('outdated')
-  // Who saw it higher has seen it.
+  // A client that saw the higher level saw it.
   expect(applyAcknowledgement(first, { ...given, level: 'warning' }, { by: 'b', at: begin })).toMatchObject({
     acknowledged: { by: 'b', at: begin },
   })

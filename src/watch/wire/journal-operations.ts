@@ -21,7 +21,7 @@ const span = v.pipe(
 
 const MOST_EXCHANGES = 1000
 
-/** What clients received, read back. */
+/** Clients' received answers, to read back. */
 export const journalOperations = {
   getJournal: {
     title: 'Size and range of the journal',

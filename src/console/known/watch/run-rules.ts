@@ -240,7 +240,7 @@ function inTurn(over: AbortSignal, work: () => Promise<void>) {
       if (wanted === 'no') wanted = 'in turn'
       void run()
     },
-    /** What an operator does is answered at once. */
+    /** An operator's action takes effect at once. */
     stepNow: () => {
       wanted = 'now'
       void run()
