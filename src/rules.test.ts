@@ -72,7 +72,8 @@ const allowed: Record<string, readonly string[]> = {
   'src/console/app.tsx': [...pure, 'src/console'],
   'src/console/router.tsx': [...pure, 'src/console'],
   'src/console/vite-env.d.ts': [],
-  // Environment, servers, desks and walls in one process, for tests and `npm run simulate`: nothing of the product may import it.
+  // Environment, servers, desks and walls in one process, for tests and `npm run simulate`: the product may
+  // not import it.
   'src/world': ['src'],
   e2e: ['src/contract', 'src/environment', 'src/cli'],
   'vite.config.ts': ['package.json', 'src/environment', 'src/server', 'src/cli'],

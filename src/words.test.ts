@@ -12,7 +12,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const onlyInOpenApi = /^src\/contract\/(openapi\/|egress\.ts)/
 const spoken = screenSentences().filter(({ place }) => !onlyInOpenApi.test(place))
 
-/** Stiff words, translated English, and the terms of this project that operators don't know; and better ones. *
+/** Stiff words, translated English, and terms of this project that operators don't know; the better ones. */
 const unwanted: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\b(goes|go|went|going) on\b/i, 'continues, keeps running'],

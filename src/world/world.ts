@@ -54,7 +54,7 @@ export class World {
   readonly screens: Screen[] = []
   /** Of all servers. */
   readonly sql: Sql
-  /** What was thrown where nobody waits for it. */
+  /** Errors that no caller awaits. */
   readonly errors: unknown[] = []
   /** Log entries that a desk has said to be kept, by their text. */
   readonly writtenEntries: string[] = []
@@ -152,7 +152,7 @@ export class World {
 
   /**
    * @param milliseconds of the world
-   * @throws the first error that nobody waits for
+   * @throws the first error that no caller awaits
    */
   async run(milliseconds: number): Promise<void> {
     await this.clock.runUntil(this.clock.now() + milliseconds)

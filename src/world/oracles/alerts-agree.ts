@@ -8,7 +8,10 @@ import type { Oracle } from './oracle.ts'
 
 const TWO_CYCLES = 20_000
 
-/** Alerts have one history at all screens and servers: no step of it is lost or happens twice, and at rest all show the same. */
+/**
+ * Alerts have one history at all screens and servers: no step is lost or repeated, and at rest all show the
+ * same.
+ */
 export function alertsAgree(): Oracle {
   /** As they were when last looked at, by id. */
   let known = new Map<string, Alert>()
@@ -50,7 +53,7 @@ function situationsOf(screen: Screen) {
   return situations.map((situation) => ({ key: `${screen.name}: ${alertKey(situation)}`, situation }))
 }
 
-/** What happens once ends when it is acknowledged; the end of all else is seen by each screen with its next poll. */
+/** A one-time event ends when acknowledged; each screen sees other ends with its next poll. */
 function isOf(alert: Alert, situation: Situation, now: number): boolean {
   const isSeen = alert.endedAt === undefined || now - alert.endedAt < TWO_CYCLES
   return alertKey(alert) === alertKey(situation) && (situation.isOnce === true || isSeen)

@@ -2,7 +2,7 @@ import { BrokenPromise } from './broken-promise.ts'
 import type { Oracle } from './oracle.ts'
 
 const MINUTE = 60_000
-/** A desk polls six times a minute, reads every status when it is opened, and reports at most once a second. */
+/** A desk polls six times a minute, reads every status when opened, and reports once a second at most. */
 const MOST_IN_A_MINUTE = 150
 
 /** No client of ours asks more often than its documents say, after any fault. */

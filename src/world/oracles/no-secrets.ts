@@ -3,7 +3,7 @@ import { BrokenPromise } from './broken-promise.ts'
 /** Secrets of clients, and tokens: signed ones begin so, as JSON in Base64 does. */
 const SECRET = /operator-secret|viewer-secret|eyJ[\w-]{10,}\.[\w-]{10,}/
 
-/** Nothing secret leaves the memory of a page. Called with every text that a page writes. @throws BrokenPromise */
+/** No secret leaves a page's memory. Called with every text that a page writes. Throws BrokenPromise. */
 export function refuseSecret(name: string, text: string): void {
   if (SECRET.test(text)) throw new BrokenPromise(`${name} has written a secret: ${text.slice(0, 80)}`)
 }

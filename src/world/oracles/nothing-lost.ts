@@ -5,7 +5,7 @@ import type { LogEntry } from '../../watch/wire/log.ts'
 import { BrokenPromise } from './broken-promise.ts'
 import type { Oracle } from './oracle.ts'
 
-/** What a desk said was kept is kept: entries of the log, once each, and acknowledgements. */
+/** Log entries and acknowledgements that a desk called saved are saved, once each. */
 export const nothingLost: Oracle = {
   check: async () => undefined,
   checkAtRest: async (world) => {

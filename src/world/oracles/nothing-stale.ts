@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * What a screen calls live is what the environment had: all that had changed by the time that its mark stands for is there, and so is all up to the time
- * that it says it has read to.
+ * A live screen shows what the environment had: all changes up to the time of its mark, and up to the time
+ * that it says it has loaded.
  */
 export const nothingStale: Oracle = {
   check: async (world) => {

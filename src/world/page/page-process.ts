@@ -20,9 +20,9 @@ import { startRenewalSchedule } from '../../console/platform/session/renewal-sch
 import { useSession } from '../../console/platform/session/session.ts'
 import { signIn } from '../../console/platform/session/sign-in.ts'
 
-/** What stands on a screen, as far as an oracle judges it. */
+/** A screen's content, for the oracles. */
 export interface ShownScreen {
-  /** What the screen says of its own freshness; a wall that isn't hatched is `live`. */
+  /** The screen's own freshness; a wall that isn't hatched is `live`. */
   readonly freshness: string
   /** Milliseconds since the last complete round, as the screen counts them. */
   readonly age: number | undefined
@@ -38,7 +38,7 @@ export interface ShownScreen {
   readonly alerts: ReadonlyMap<string, Alert>
   /** Ids of alerts whose acknowledgement is under way, and why it was refused. */
   readonly pending: ReadonlyMap<string, string>
-  /** What this screen sees itself. */
+  /** This screen's own situations. */
   readonly situations: readonly Situation[]
   /** Ids of log entries that are not in the log yet. */
   readonly waitingEntries: readonly string[]
@@ -54,7 +54,7 @@ export interface PageProcess {
   readonly writeEntry: (text: string) => Promise<void>
 }
 
-/** Starts the console as a desk does, but for what draws. */
+/** Starts the console as a desk does, without drawing. */
 export async function startDesk(): Promise<PageProcess> {
   await loadConfig()
   startRenewalSchedule()
@@ -64,7 +64,7 @@ export async function startDesk(): Promise<PageProcess> {
 
 const RENEWED_MILLISECONDS = 1000
 
-/** Starts the console as a wall does, but for what draws. */
+/** Starts the console as a wall does, without drawing. */
 export async function startWall(): Promise<PageProcess> {
   await loadConfig()
   startRenewalSchedule()

@@ -6,7 +6,7 @@ import type { PageProcess, ShownScreen } from './page-process.ts'
 export type PageProgram = Program<typeof import('./page-process.ts')>
 
 const ORIGIN = 'http://127.0.0.1:4600'
-/** How long it takes until somebody tries again; a wall reloads itself as late. */
+/** Time until an operator tries again; a wall reloads itself as late. */
 const AGAIN_MILLISECONDS = 15_000
 
 /** A desk or a wall: a machine with a browser, and a page of the console in it. */
@@ -36,7 +36,7 @@ export class Screen {
     return this.#page
   }
 
-  /** Opens the console, again and again until it has started, and signs in at a desk whenever that is needed. */
+  /** Opens the console until it has started, and signs in at a desk when needed. */
   open(): void {
     this.close()
     const page = this.browser.open(`${ORIGIN}/${this.kind === 'wall' ? 'wall' : 'tasks'}`)

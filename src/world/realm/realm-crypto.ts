@@ -2,7 +2,9 @@ import { createHash, createHmac, KeyObject, timingSafeEqual } from 'node:crypto'
 
 import type { Realm } from './realm.ts'
 
-/** Random bytes come from the seed. Hashes are worked out at once; what only another thread works out makes the world wait. */
+/**
+ * Random bytes come from the seed. Hashes are computed at once; results of other threads make the world wait.
+ */
 export function cryptoOf(realm: Realm) {
   const { clock } = realm.machine
   const subtle = new Proxy(crypto.subtle, {

@@ -1,7 +1,10 @@
 import { between, pick, random } from '../../environment/scenario/random.ts'
 import { faultKinds, type FaultKind } from '../network/fault.ts'
 
-/** Something that happens in a world, from outside or by an operator. It says all of itself, so that a run can be repeated from a file without some. */
+/**
+ * An event of a world, from outside or by an operator. Self-contained, so that a run can be repeated without
+ * some.
+ */
 export type WorldEvent = { readonly at: number } & (
   | {
       readonly kind: 'weather'
@@ -24,7 +27,7 @@ export type WorldEvent = { readonly at: number } & (
   | { readonly kind: 'log entry'; readonly screen: number; readonly text: string }
 )
 
-/** Who is in a world, and how long it is followed. */
+/** A world's screens and servers, and the length of the run. */
 export interface Cast {
   readonly seed: number
   readonly hours: number
@@ -36,7 +39,7 @@ export interface Cast {
 const HOUR = 3600_000
 /** Between two events, on average. */
 const PAUSE = 40_000
-/** At the end of each half hour everything works, so that what was told late can arrive. */
+/** At the end of each half hour everything works, so that late messages can arrive. */
 export const ROUND = 30 * 60_000
 export const REST = 5 * 60_000
 

@@ -1,7 +1,10 @@
 import type { Cast, WorldEvent } from './event.ts'
 import { simulate, type RunFailure } from './simulate.ts'
 
-/** The shortest list of events that still fails in the same way, as far as so many runs find it: halves are left out first, single events last. */
+/**
+ * The shortest list of events that still fails in the same way, within a number of runs: drops halves first,
+ * single events last.
+ */
 export async function shrink(
   cast: Cast,
   events: readonly WorldEvent[],
@@ -23,7 +26,7 @@ export async function shrink(
   return shortest
 }
 
-/** But for what differs from run to run. */
+/** Without the parts that differ from run to run. */
 function isSame(one: RunFailure | undefined, other: RunFailure): boolean {
   return one?.words.replaceAll(/[\d-]+/g, '') === other.words.replaceAll(/[\d-]+/g, '')
 }

@@ -7,7 +7,7 @@ import { World } from '../world.ts'
 import { applyEvent, endFaults } from './apply-event.ts'
 import { REST, ROUND, type Cast, type WorldEvent } from './event.ts'
 
-/** What became of a run. */
+/** A run's result. */
 export interface RunOutcome {
   readonly steps: number
   readonly events: number
