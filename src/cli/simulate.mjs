@@ -1,6 +1,6 @@
-// `npm run simulate [-- --seed N --days D --desks 5 --walls 3 --servers 2]`: faults, operators, environment of
-// these days, each from a seed, in one process on a virtual clock. `--hours H`: half hours of one day.
-// `--replay FILE`: repeats a run that broke a promise.
+// `npm run simulate [-- --seed N --days D --desks 5 --walls 3 --servers 2]`: faults, operators and
+// environment of these days, each from a seed, in one process on a virtual clock. `--hours H`: half hours of
+// one day. `--replay FILE`: repeats a run that broke a promise.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'

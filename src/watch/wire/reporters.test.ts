@@ -10,7 +10,7 @@ const viewer = { kind: 'reader', by: 'viewer' } as const
 const other = { kind: 'reader', by: 'other' } as const
 const wall = { kind: 'wall', by: 'wall' } as const
 
-/** What becomes of an alert whose reports are taken one minute after the other. */
+/** The alert after these reports, one minute apart. */
 function taken(...reports: readonly (readonly [Pick<Reporter, 'kind' | 'by'>, AlertReport])[]): Alert {
   let latest: Alert | undefined
   for (const [index, [reporter, report]] of reports.entries())
