@@ -372,7 +372,7 @@ test('tabs that share a session sign out together, and none ends another’s que
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(second.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
   await expect(page.getByRole('note').filter({ hasText: 'Signed out in another tab' })).toContainText(
-    '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire',
+    '1 egress deletion was still waiting and not sent. 2 egress deletions were sent and can’t be recalled',
   )
   await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
 })

@@ -120,7 +120,7 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     await expect(reader.getByRole('region', { name: 'Capsule' })).toContainText(
       'Its signature is valid. Saved by watch-desk-2',
     )
-    await expect(reader.getByText('Not complete')).toHaveCount(0)
+    await expect(reader.getByText('Not complete: saved before')).toHaveCount(0)
     await expect(reader.getByRole('region', { name: 'Notes' })).toContainText('Master of S/Y Halcyon')
     const note = reader.getByRole('checkbox', { name: /^Master of S\/Y Halcyon/ })
     await expect(note).toBeChecked()
