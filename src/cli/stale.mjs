@@ -7,7 +7,7 @@ import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 export const pure = [
   'contract',
   'conformance',
-  'address',
+  'url-state',
   'format',
   'geo',
   'entity',

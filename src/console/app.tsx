@@ -8,7 +8,7 @@ import { useGroup } from './platform/session/group.ts'
 import { useSession } from './platform/session/session.ts'
 import { isOwnWindow } from './platform/session/window-group.ts'
 import { pageAt, pages } from './platform/feature.ts'
-import { parseSearch } from '../address/search-params.ts'
+import { parseSearch } from '../url-state/search-params.ts'
 
 /** Draws a URL, by default the browser's. The root's content stays until the view replaces it. */
 export async function drawApp(root: Root, href?: string): Promise<void> {

@@ -16,7 +16,7 @@ import { useSession } from './platform/session/session.ts'
 import { signInTarget } from './features/sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { PageError } from './shell/PageError.tsx'
-import { one, parseSearch, stringifySearch, type SearchParams } from '../address/search-params.ts'
+import { one, parseSearch, stringifySearch, type SearchParams } from '../url-state/search-params.ts'
 
 export const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const BareFrame = lazyPage(() => import('./shell/BareFrame.tsx').then((module) => module.BareFrame))

@@ -13,7 +13,7 @@ import { WrittenSignIn } from './features/sign-in/WrittenSignIn.tsx'
 import { lazyFile } from './ui/browser/lazy-file.ts'
 import { reloadMissingStyles } from './ui/browser/missing-styles.ts'
 import { prepareAnnouncer } from './ui/feedback/announcer.ts'
-import { one, parseSearch, stringifySearch } from '../address/search-params.ts'
+import { one, parseSearch, stringifySearch } from '../url-state/search-params.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 
 const host = document.getElementById('root')

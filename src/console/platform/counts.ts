@@ -1,5 +1,5 @@
 import type { View } from '../../picture/view.ts'
-import type { Codec } from '../../address/codec.ts'
+import type { Codec } from '../../url-state/codec.ts'
 
 export interface CountedView<Of extends Codec = Codec> {
   readonly path: string

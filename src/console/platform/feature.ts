@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-import type { Codec } from '../../address/codec.ts'
+import type { Codec } from '../../url-state/codec.ts'
 import type { Counts } from './counts.ts'
 import type { Draws } from './draws.ts'
 import type { PaletteThings } from './palette-things.ts'

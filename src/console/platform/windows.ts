@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { SearchParams } from '../../address/search-params.ts'
+import type { SearchParams } from '../../url-state/search-params.ts'
 
 /** A page's part in linked windows. */
 export interface PageWindows {

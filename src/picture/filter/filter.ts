@@ -1,5 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
-import type { Part } from '../../address/codec.ts'
+import type { Part } from '../../url-state/codec.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 
 /** One way to filter tasks, without its control. Times are the environment's, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { TaskStatusValue } from '../../contract/task.ts'
-import { many } from '../../address/search-params.ts'
+import { many } from '../../url-state/search-params.ts'
 import { allStatuses, statusWords } from '../../task/status-families.ts'
 import type { Filter } from './filter.ts'
 

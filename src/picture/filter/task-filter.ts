@@ -1,6 +1,6 @@
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
-import { codec, type Values } from '../../address/codec.ts'
-import { anyText } from '../../address/parts.ts'
+import { codec, type Values } from '../../url-state/codec.ts'
+import { anyText } from '../../url-state/parts.ts'
 import { shortId } from '../../format/id.ts'
 import type { Filter } from './filter.ts'
 import { statusFilter } from './status-filter.ts'

@@ -1,9 +1,9 @@
 import { datetimeOf } from '../../contract/datetime.ts'
-import { oneOf, type UnreadParameter } from '../../address/search.ts'
+import { oneOf, type UnreadParameter } from '../../url-state/search.ts'
 import { readTimeInput, withPlus } from '../../format/time-input.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { one } from '../../address/search-params.ts'
-import type { Search, TimeRange } from '../../address/codec.ts'
+import { one } from '../../url-state/search-params.ts'
+import type { Search, TimeRange } from '../../url-state/codec.ts'
 import type { Filter } from './filter.ts'
 
 export type Preset = '15m' | '1h' | '6h' | '12h' | '24h'

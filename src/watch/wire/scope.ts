@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { parseSearch } from '../../address/search-params.ts'
+import { parseSearch } from '../../url-state/search-params.ts'
 import { asScope, readScope, type Scope } from '../../picture/filter/scope.ts'
 import { text } from './text.ts'
 import { LONGEST_NAME, pageOfAddress } from './views.ts'

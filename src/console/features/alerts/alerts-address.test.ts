@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readSearch, type Search } from '../../../address/codec.ts'
+import { readSearch, type Search } from '../../../url-state/codec.ts'
 import { alertsAddress } from './alerts-address.ts'
 
 function read(search: Search) {

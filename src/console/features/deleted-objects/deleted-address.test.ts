@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readSearch, type Search } from '../../../address/codec.ts'
-import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
+import { readSearch, type Search } from '../../../url-state/codec.ts'
+import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
 import { deletedColumns } from './deleted-columns.tsx'
 import { DEFAULT_PAGE_SIZE, deletedAddress } from './deleted-address.ts'
 

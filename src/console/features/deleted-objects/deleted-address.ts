@@ -1,6 +1,6 @@
-import { codec, type Part, type SearchOf } from '../../../address/codec.ts'
-import { soughtText } from '../../../address/parts.ts'
-import { one } from '../../../address/search-params.ts'
+import { codec, type Part, type SearchOf } from '../../../url-state/codec.ts'
+import { soughtText } from '../../../url-state/parts.ts'
+import { one } from '../../../url-state/search-params.ts'
 import { readSort, writeSort, type Sort } from '../../ui/list/column.ts'
 import { deletedColumns, type DeletedColumn } from './deleted-columns.tsx'
 

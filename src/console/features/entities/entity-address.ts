@@ -1,6 +1,6 @@
-import { codec, type Part, type SearchOf } from '../../../address/codec.ts'
-import { anyText, choice } from '../../../address/parts.ts'
-import { one } from '../../../address/search-params.ts'
+import { codec, type Part, type SearchOf } from '../../../url-state/codec.ts'
+import { anyText, choice } from '../../../url-state/parts.ts'
+import { one } from '../../../url-state/search-params.ts'
 import { formatCamera, parseCamera, type Camera } from '../../domain/map/camera.ts'
 import { entityFilter } from './list/entity-filter.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
-import { readSearch, type Search } from '../../../address/codec.ts'
+import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
+import { readSearch, type Search } from '../../../url-state/codec.ts'
 import { askSearch, comparisonSearch, objectAddress, objectsOf } from './object-address.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 

@@ -1,6 +1,6 @@
-import { codec, type Address, type SearchOf } from '../../../address/codec.ts'
-import { anyText } from '../../../address/parts.ts'
-import { word } from '../../../address/word-parts.ts'
+import { codec, type Address, type SearchOf } from '../../../url-state/codec.ts'
+import { anyText } from '../../../url-state/parts.ts'
+import { word } from '../../../url-state/word-parts.ts'
 import { CODINGS, type Ask } from './transfer/transfer.ts'
 
 /** Besides the object's path. */

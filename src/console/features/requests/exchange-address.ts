@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { codec, type Address, type SearchOf } from '../../../address/codec.ts'
-import { anyText, choice } from '../../../address/parts.ts'
-import { word } from '../../../address/word-parts.ts'
+import { codec, type Address, type SearchOf } from '../../../url-state/codec.ts'
+import { anyText, choice } from '../../../url-state/parts.ts'
+import { word } from '../../../url-state/word-parts.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { exchangeFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createLivePicture, type LivePicture } from '../../known/live-tasks.ts'
 import { epoch, stamp } from '../../../picture/task-service.test.support.ts'
-import { parseSearch } from '../../../address/search-params.ts'
+import { parseSearch } from '../../../url-state/search-params.ts'
 import { counting, slides } from './counts.ts'
 import { taskAddress } from './filters/task-address.ts'
 

@@ -1,7 +1,7 @@
 import { isPast } from '../../known/past/past-store.ts'
 import { present } from '../../known/live-tasks.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { readSearch } from '../../../address/codec.ts'
+import { readSearch } from '../../../url-state/codec.ts'
 import { taskAddress, type TaskSearch } from './filters/task-address.ts'
 
 /** Requests what the page shows first while that loads. Resolves after the answer or a failure. */

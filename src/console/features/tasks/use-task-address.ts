@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { withChanges } from '../../../address/search.ts'
+import { withChanges } from '../../../url-state/search.ts'
 import { useAddress, type PageAddress } from '../../platform/url-state/use-address.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import { anyTask, type TaskFilter } from '../../../picture/filter/task-filter.ts'

@@ -20,7 +20,7 @@ import { keepSecondClock } from './second-clock.ts'
 import { startDailyReload } from './upkeep/daily-reload.ts'
 import { keepSignedIn } from './upkeep/wall-session.ts'
 import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
-import { readSearch } from '../../../address/codec.ts'
+import { readSearch } from '../../../url-state/codec.ts'
 import { wallAddress } from './wall-address.ts'
 
 /** Few, as a wall runs for weeks and its log isn't read. */

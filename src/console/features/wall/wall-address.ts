@@ -1,5 +1,5 @@
-import { codec, type Part, type SearchOf } from '../../../address/codec.ts'
-import { many, one } from '../../../address/search-params.ts'
+import { codec, type Part, type SearchOf } from '../../../url-state/codec.ts'
+import { many, one } from '../../../url-state/search-params.ts'
 import { readMoment } from '../../platform/url-state/past-moment.ts'
 import { shownRegions, type Region } from './regions.ts'
 import { readSecondClock } from './second-clock.ts'

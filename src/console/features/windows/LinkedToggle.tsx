@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Link2 from 'lucide-react/icons/link'
 import Unlink from 'lucide-react/icons/unlink'
 
-import type { SearchParams } from '../../../address/search-params.ts'
+import type { SearchParams } from '../../../url-state/search-params.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Windows.module.css'
 import { useOwnWindow } from './use-own-window.ts'

@@ -3,7 +3,7 @@ import AppWindow from 'lucide-react/icons/app-window'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useCommands, type Command } from '../../platform/commands/commands.ts'
-import { parseSearch } from '../../../address/search-params.ts'
+import { parseSearch } from '../../../url-state/search-params.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { arrangementsOf } from './arrangement.ts'
 import { ArrangementDialog } from './ArrangementDialog.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { parseSearch } from '../../../address/search-params.ts'
-import { one } from '../../../address/search-params.ts'
+import { parseSearch } from '../../../url-state/search-params.ts'
+import { one } from '../../../url-state/search-params.ts'
 import { kept } from '../../platform/storage/kept.ts'
 import { usableItems } from '../../platform/storage/read-stored.ts'
 import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'

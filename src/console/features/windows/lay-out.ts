@@ -1,6 +1,6 @@
 import { countOf } from '../../../format/count.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { one, parseSearch } from '../../../address/search-params.ts'
+import { one, parseSearch } from '../../../url-state/search-params.ts'
 import { placed, type Arrangement } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
 import { askWindows } from './desk-windows.ts'

@@ -1,4 +1,4 @@
-import { stringifySearch } from '../../../address/search-params.ts'
+import { stringifySearch } from '../../../url-state/search-params.ts'
 import type { DeskWindow } from './desk-window.ts'
 import { isInspector, isOfPart, KEPT, partOf, windowsOf, type Place } from './parts.ts'
 import { pageAndId } from './shared-view.ts'

@@ -1,7 +1,7 @@
 import { abouts } from '../../platform/abouts.ts'
 import { pages } from '../../platform/feature.ts'
 import type { PageWindows, WindowPart } from '../../platform/windows.ts'
-import { one, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
+import { one, stringifySearch, type SearchParams } from '../../../url-state/search-params.ts'
 
 /** Path as in a URL, and query. */
 export interface Place {

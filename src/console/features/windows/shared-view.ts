@@ -1,5 +1,5 @@
 import { pageAt } from '../../platform/feature.ts'
-import { one, stringifySearch } from '../../../address/search-params.ts'
+import { one, stringifySearch } from '../../../url-state/search-params.ts'
 import type { SharedView } from './links.ts'
 import { windowsOf, type Place } from './parts.ts'
 

@@ -2,7 +2,7 @@ import { useRouter, type HistoryLocation, type RegisteredRouter } from '@tanstac
 import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
-import { parseSearch } from '../../../address/search-params.ts'
+import { parseSearch } from '../../../url-state/search-params.ts'
 import { chooseElsewhere, showIn, useDeskWindows } from './desk-windows.ts'
 import { setOpenedElsewhere } from './opened-elsewhere.ts'
 import { addressIn, isAlike, targetsOf } from './link-targets.ts'

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-import { one, type SearchParams } from '../../../address/search-params.ts'
+import { one, type SearchParams } from '../../../url-state/search-params.ts'
 import { partOf, type PartOfPages, type Place } from './parts.ts'
 
 /** From the URL: what this window is for, what it shows, and whether it is linked. */

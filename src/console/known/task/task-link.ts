@@ -1,4 +1,4 @@
-import type { SearchParams } from '../../../address/search-params.ts'
+import type { SearchParams } from '../../../url-state/search-params.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 
 /** With its update time, around which a fresh page searches for the task. */

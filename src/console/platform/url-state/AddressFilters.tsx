@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 
 import type { ClassName } from '../../ui/styles/cx.ts'
-import type { Codec, Parts, Values } from '../../../address/codec.ts'
-import { chipsOf } from '../../../address/codec-words.ts'
-import { withChanges, type SearchChanges } from '../../../address/search.ts'
+import type { Codec, Parts, Values } from '../../../url-state/codec.ts'
+import { chipsOf } from '../../../url-state/codec-words.ts'
+import { withChanges, type SearchChanges } from '../../../url-state/search.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { FilterStrip } from '../../ui/controls/FilterStrip.tsx'
 

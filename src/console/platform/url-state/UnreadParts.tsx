@@ -4,7 +4,7 @@ import type { ClassName } from '../../ui/styles/cx.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useUnread, withoutUnread } from './copy-link.ts'
-import type { UnreadParameter } from '../../../address/search.ts'
+import type { UnreadParameter } from '../../../url-state/search.ts'
 
 /** Unreadable parts of the URL, which dismissing removes. */
 export function UnreadParts({

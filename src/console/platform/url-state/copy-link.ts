@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
-import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
-import type { UnreadParameter } from '../../../address/search.ts'
+import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
+import type { UnreadParameter } from '../../../url-state/search.ts'
 
 /** Unreadable parts of the URL, left out of copied links. */
 let unreadHere: readonly UnreadParameter[] = []

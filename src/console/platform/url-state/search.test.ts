@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch, stringifySearch } from '../../../address/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
 import { withoutUnread } from './copy-link.ts'
-import { oneOf, withChanges, type UnreadParameter } from '../../../address/search.ts'
-import { listOf } from '../../../address/word-parts.ts'
+import { oneOf, withChanges, type UnreadParameter } from '../../../url-state/search.ts'
+import { listOf } from '../../../url-state/word-parts.ts'
 
 const parameters = fc.dictionary(
   fc.constantFrom('view', 'status', 'parent', 'new'),

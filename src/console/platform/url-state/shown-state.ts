@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { stringifySearch, parseSearch } from '../../../address/search-params.ts'
+import { stringifySearch, parseSearch } from '../../../url-state/search-params.ts'
 import { readableLink } from './copy-link.ts'
-import { withChanges, type SearchChanges } from '../../../address/search.ts'
+import { withChanges, type SearchChanges } from '../../../url-state/search.ts'
 
 const sources = new Set<{ current: () => SearchChanges }>()
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { readSearch, type Address, type Codec, type Search } from '../../../address/codec.ts'
-import { withChanges } from '../../../address/search.ts'
+import { readSearch, type Address, type Codec, type Search } from '../../../url-state/codec.ts'
+import { withChanges } from '../../../url-state/search.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 
 export type PageAddress<Of extends Codec> = Address<Of> & {

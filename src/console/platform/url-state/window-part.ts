@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { create } from 'zustand'
 
-import { one } from '../../../address/search-params.ts'
+import { one } from '../../../url-state/search-params.ts'
 
 /** `?window=map` (`windows/parts.ts`), so reloads and links keep it; undefined in a whole console. */
 export function useWindowPart(): string | undefined {

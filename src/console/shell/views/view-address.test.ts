@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { pageOfAddress } from '../../../watch/wire/views.ts'
 import { features } from '../../features.ts'
-import { parseSearch } from '../../../address/search-params.ts'
+import { parseSearch } from '../../../url-state/search-params.ts'
 import { abouts } from '../../platform/abouts.ts'
-import { parametersOf } from '../../../address/codec-words.ts'
+import { parametersOf } from '../../../url-state/codec-words.ts'
 import { taskAddress } from '../../features/tasks/filters/task-address.ts'
 import { filterOf, openable, readAddress } from './view-address.ts'
 

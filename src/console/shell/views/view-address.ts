@@ -1,8 +1,8 @@
 import { pageOfAddress } from '../../../watch/wire/views.ts'
-import { codec, type Codec } from '../../../address/codec.ts'
-import { filtersOf, parametersOf } from '../../../address/codec-words.ts'
+import { codec, type Codec } from '../../../url-state/codec.ts'
+import { filtersOf, parametersOf } from '../../../url-state/codec-words.ts'
 import { pageAt, pages } from '../../platform/feature.ts'
-import { parseSearch, stringifySearch, type SearchParams } from '../../../address/search-params.ts'
+import { parseSearch, stringifySearch, type SearchParams } from '../../../url-state/search-params.ts'
 import { abouts } from '../../platform/abouts.ts'
 
 export interface ReadAddress {

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clearedOutcome, predictCleared } from '../../../../entity/overrides.ts'
 import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
 import { loadZones } from '../../../../format/time.ts'
-import { stringifySearch } from '../../../../address/search-params.ts'
+import { stringifySearch } from '../../../../url-state/search-params.ts'
 import { OverrideResultDialog } from './OverrideResultDialog.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseSearch } from '../../../../address/search-params.ts'
+import { parseSearch } from '../../../../url-state/search-params.ts'
 import { taskStatusValues } from '../../../../contract/task.ts'
 import { anyTask, sameFilter, taskFilter } from '../../../../picture/filter/task-filter.ts'
 import { readRule } from '../../../../watch/wire/rule.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { Search } from '../../../../address/codec.ts'
-import { chipsOf } from '../../../../address/codec-words.ts'
-import type { UnreadParameter } from '../../../../address/search.ts'
+import type { Search } from '../../../../url-state/codec.ts'
+import { chipsOf } from '../../../../url-state/codec-words.ts'
+import type { UnreadParameter } from '../../../../url-state/search.ts'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyOf } from '../../../../entity/copy.ts'
 import { createCollection } from '../../../../picture/collection.ts'

@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/styles/cx.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { countOf } from '../../../../format/count.ts'
-import { chipsOf } from '../../../../address/codec-words.ts'
+import { chipsOf } from '../../../../url-state/codec-words.ts'
 import { logAddress, type LogAddress } from '../log-address.ts'
 import { KIND_GROUPS } from './entry-kinds.ts'
 import type { Filtered, LogFilter } from './log-filter.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
 import { logCsv } from '../file/log-csv.ts'
 import { countedKinds, listRows } from './list-rows.ts'
-import type { UnreadParameter } from '../../../../address/search.ts'
+import type { UnreadParameter } from '../../../../url-state/search.ts'
 import { correctionsOf, filtered, rangeStart } from './log-filter.ts'
 import { logAddress, type LogSearch } from '../log-address.ts'
 

@@ -16,7 +16,7 @@ import { removePrivateFiles } from '../receive/private-folder.ts'
 import { hasDisk, MEMORY_LIMIT_BYTES, receiveBody, type BodyResult } from '../receive/receive-body.ts'
 import { resourceTiming, announcedBytes, wireFacts } from './wire-facts.ts'
 import { isUnderWay, objectRequest, type Ask, type Transfer, isSameAsk, isSameVariant } from './transfer.ts'
-import { readSearch } from '../../../../address/codec.ts'
+import { readSearch } from '../../../../url-state/codec.ts'
 import { objectAddress, objectsOf, type ObjectSearch } from '../object-address.ts'
 
 /** Newest first, for all environments of this tab. */

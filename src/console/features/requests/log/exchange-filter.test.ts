@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { anExchange } from '../../../../conformance/an-exchange.test.support.ts'
-import type { UnreadParameter } from '../../../../address/search.ts'
+import type { UnreadParameter } from '../../../../url-state/search.ts'
 import { exchangeFilter, filterExchanges, type ExchangeFilter } from './exchange-filter.ts'
 
 const any: ExchangeFilter = { text: '', operations: [], codes: [], onlyWithFindings: false }

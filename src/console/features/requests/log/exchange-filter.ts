@@ -1,8 +1,8 @@
 import { operationIds, operations } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
-import { codec, type Part } from '../../../../address/codec.ts'
-import { soughtText } from '../../../../address/parts.ts'
-import { choices, word } from '../../../../address/word-parts.ts'
+import { codec, type Part } from '../../../../url-state/codec.ts'
+import { soughtText } from '../../../../url-state/parts.ts'
+import { choices, word } from '../../../../url-state/word-parts.ts'
 import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { cx } from '../../../ui/styles/cx.ts'
-import type { SearchParams } from '../../../../address/search-params.ts'
+import type { SearchParams } from '../../../../url-state/search-params.ts'
 import type { FindingMarkProps } from '../../../ui/values/Sourced.tsx'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import { findingSentence, kindTitle } from '../../../../conformance/findings/finding-words.ts'

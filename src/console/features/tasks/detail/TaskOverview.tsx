@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { cx } from '../../../ui/styles/cx.ts'
-import type { SearchParams } from '../../../../address/search-params.ts'
+import type { SearchParams } from '../../../../url-state/search-params.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { DeliverySection } from './DeliverySection.tsx'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { readMoment } from '../../../platform/url-state/past-moment.ts'
-import { withChanges } from '../../../../address/search.ts'
+import { withChanges } from '../../../../url-state/search.ts'
 import { usePast } from '../../../known/past/past-store.ts'
 import { leavePast, showMoment } from '../../../known/past/show-moment.ts'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
