@@ -74,7 +74,7 @@ test('a service that holds the contract: everything is written, nothing is found
 })
 
 const faults: readonly [fault: Fault, code: number, words: RegExp][] = [
-  [{ kind: 'answer', status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>' }, 1, /not documented/],
+  [{ kind: 'answer', status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>' }, 1, /Undocumented status/],
   [{ kind: 'answer', status: 200, body: {}, headers: { 'Content-Type': 'text/plain' } }, 1, /content type/],
   [{ kind: 'answer', status: 503, headers: { 'Retry-After': '9' }, body: {} }, 1, /asks to wait 9 s/],
   [{ kind: 'delay', milliseconds: 30 }, 0, /errors 0, warnings 0/],

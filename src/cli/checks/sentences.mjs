@@ -8,7 +8,7 @@ import { projectFolder } from '../project.mjs'
 /** @typedef {{ place: string, text: string }} Sentence */
 
 /** Folders of `src` with texts for screens. */
-const screens = 'console contract conformance entity format geo picture rules task feed address watch/wire'.split(' ')
+const screens = 'console contract conformance entity format geo picture rules task feed url-state watch/wire'.split(' ')
 /** Folders of `src` with texts for errors, logs and commands. */
 const processes = ['cli', 'database', 'environment', 'probe', 'server', 'watch']
 const ofOthers = /^src\/(watch\/wire|cli\/basemap)\//
