@@ -31,7 +31,7 @@ async function openObjects(page: Page): Promise<string[]> {
 
 test('known paths are a tree for the keyboard, tell who named them, and nothing is asked for', async ({ page }) => {
   const asked = await openObjects(page)
-  await expect(page.getByText(/Found in \d+ tasks and \d+ entities\. The service can’t list objects\./)).toBeVisible()
+  await expect(page.getByText(/Found in \d+ tasks and \d+ entities\.\s+The service can’t list objects\./)).toBeVisible()
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
   const filter = page.getByRole('textbox', { name: 'Filter paths' })
