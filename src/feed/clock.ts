@@ -18,6 +18,7 @@ export interface FeedClock {
 
 /** Resolves at once when `signal` fires. */
 export function sleep({ schedule }: FeedClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve()
   return new Promise((resolve) => {
     const cancel = schedule(resolve, milliseconds)
     const onAbort = () => {

@@ -35,6 +35,10 @@ export interface FeedState {
   readonly loading: readonly ListKey[]
   /** Set while pages are loaded to the end. */
   readonly loadingAll: boolean
+  /** Walks over time ranges that load all at once, and their pages so far. */
+  readonly ranges?: { readonly walks: number; readonly pages: number } | undefined
+  /** Why one walk loads all, in words. */
+  readonly oneWalk?: string | undefined
   /** Undefined unless someone needs every live task. */
   readonly live?: LiveWalk | undefined
 }
@@ -99,4 +103,9 @@ export interface OtherWindows {
   readonly page: (page: TaskPage, catchingUp: FeedState['catchingUp']) => void
   /** Undefined: the round was interrupted. */
   readonly ended: (outcome: PollOutcome | undefined) => void
+}
+
+/** The service asks to wait. */
+export function isBusy({ status, retryAfter }: FeedFailure): boolean {
+  return status === 429 || status === 503 || retryAfter !== undefined
 }

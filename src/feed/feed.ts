@@ -211,6 +211,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   const setFilter = (filter: TaskFilter): boolean => {
     if (!tasks.setFilter(filter, now())) return false
     pages.stop()
+    change({ oneWalk: undefined })
     era.abort()
     era = new AbortController()
     if (users > 0) turnNow()

@@ -84,36 +84,6 @@ test('loading all goes on status by status where the unfiltered walk gets stuck'
   expect(loaded().rows).toHaveLength(service.tasks().length)
 })
 
-test('the pages of a second are taken in together, the next one is asked for before that, and none that nobody wants any more', async () => {
-  const { feed, asked, tasks } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] }, 1500, 1)
-  feed.start()
-  await settle(100)
-  const taken: number[] = []
-  const askedWhenTaken: number[] = []
-  const stop = tasks.walks.subscribe(({ lists }, before) => {
-    const [now = 0, was = 0] = [lists, before.lists].map(([list]) => list?.walk.pages)
-    if (now === was) return
-    taken.push(now - was)
-    askedWhenTaken.push(asked.length)
-  })
-  const all = loadAll(feed.pages)
-  await settle(1500)
-  expect(taken).toHaveLength(1)
-  expect(taken[0]).toBeGreaterThan(40)
-  expect(askedWhenTaken).toEqual([1 + (taken[0] ?? 0) + 1])
-  feed.pages.stop()
-  await settle(100)
-  await all
-  stop()
-  // Pages received so far are merged; one asked for ahead is asked for again.
-  const pages = tasks.walks.getState().lists[0]?.walk.pages ?? 0
-  expect(pages).toBe(asked.length - 1)
-  void feed.pages.loadNext(['STATUS_SENT'])
-  await settle(100)
-  expect(asked.at(-1)?.query.pageToken).toBe(asked[pages]?.query.pageToken)
-  expect(new Set(asked.map(({ query }) => JSON.stringify(query))).size).toBe(pages + 1)
-})
-
 test.each([
   [429, 7],
   [503, undefined],

@@ -1,29 +1,32 @@
 import { sleep } from './clock.ts'
-import type { FeedFailure } from './feed-state.ts'
+import { isBusy } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
+import { LONGEST_WAIT_SECONDS, loadInRanges } from './load-in-ranges.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import { nextRequest } from '../picture/task-walk.ts'
 import { hasWalkedAll } from '../picture/walks.ts'
 
-const LONGEST_WAIT_SECONDS = 60
+/** Pages before a walk is split: most are complete by then. */
+const PAGES_ALONE = 3
 
 /**
- * The unfiltered list alone if there is one, as it brings all. A refused page stops its walk, a failing
- * service all of them; after `Retry-After` it tries once more.
+ * The unfiltered list alone if there is one, since it brings all, over time ranges if the service supports
+ * them. A refused page stops its walk, a failing service all of them; after `Retry-After` it tries once more.
  */
 export async function loadAll(loading: PageLoading): Promise<void> {
   const { state, listOf, load, stopped, tasks, clock } = loading
   const { walks } = tasks
   if (state.getState().loadingAll) return
-  state.setState((before) => ({ ...before, loadingAll: true }))
+  state.setState((before) => ({ ...before, loadingAll: true, oneWalk: undefined }))
   const signal = stopped()
   let failing = false
-  const walkToEnd = async (key: ListKey): Promise<void> => {
+  const walkToEnd = async (key: ListKey, mostPages = Infinity): Promise<void> => {
     let isPatient = true
     for (let list = listOf(key); list !== undefined && !signal.aborted && !failing; list = listOf(key)) {
-      const { problem } = list.walk
-      if ((problem !== undefined && problem.kind !== 'failed') || nextRequest(list.walk) === undefined) return
+      const { problem, pages } = list.walk
+      if ((problem !== undefined && problem.kind !== 'failed') || pages >= mostPages) return
+      if (nextRequest(list.walk) === undefined) return
       const outcome = await load(list, signal, 'load all')
       if (outcome === 'none') return
       if (outcome === 'came') {
@@ -38,16 +41,22 @@ export async function loadAll(loading: PageLoading): Promise<void> {
       await sleep(clock, Math.min(LONGEST_WAIT_SECONDS, outcome.retryAfter ?? 1) * 1000, signal)
     }
   }
+  const walkAlone = async (key: ListKey): Promise<void> => {
+    await walkToEnd(key, PAGES_ALONE)
+    if (failing || signal.aborted) return
+    const outcome = await loadInRanges(loading, key, signal)
+    if (outcome === undefined || signal.aborted) return
+    state.setState((before) => ({ ...before, oneWalk: outcome.reason }))
+    await sleep(clock, outcome.waitSeconds * 1000, signal)
+    await walkToEnd(key)
+  }
   try {
     const keys = walks.getState().lists.map((list) => list.key)
-    if (keys.includes('any')) await walkToEnd('any')
-    const others = keys.filter((key) => key !== 'any')
-    if (!hasWalkedAll(walks.getState().lists)) await inParallel(AT_ONCE, others, walkToEnd)
+    const alone = keys.includes('any') ? 'any' : keys.length === 1 ? keys[0] : undefined
+    if (alone !== undefined) await walkAlone(alone)
+    const others = keys.filter((key) => key !== alone)
+    if (!hasWalkedAll(walks.getState().lists)) await inParallel(AT_ONCE, others, (key) => walkToEnd(key))
   } finally {
     state.setState((before) => ({ ...before, loadingAll: false }))
   }
-}
-
-function isBusy({ status, retryAfter }: FeedFailure): boolean {
-  return status === 429 || status === 503 || retryAfter !== undefined
 }

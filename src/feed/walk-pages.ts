@@ -1,6 +1,5 @@
 import type { TaskQuery } from '../contract/task.ts'
 import type { AskedFor, FeedFailure, FeedSource } from './feed-state.ts'
-import type { TaskPage } from '../picture/tasks.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import { nextRequest, type TaskWalk, type WalkProblem } from '../picture/task-walk.ts'
 
@@ -25,55 +24,26 @@ function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
     : { kind: 'failed', message: failure.message, detail: failure.detail, exchangeId: failure.exchangeId }
 }
 
-/** Sorting and drawing page by page takes as long as loading; one update a second is enough. */
-const TOGETHER_MILLISECONDS = 1000
-
-/**
- * Loads a walk's next page. Concurrent callers share the request: sent twice, the repeated token would look
- * like a circle. While all is loaded, the next page is asked for ahead, and pages of a second are merged
- * together.
- */
-export function createAdvance({ ask, explain, tasks, clock }: FeedSource): AdvanceWalk {
+/** Loads the next page. Concurrent callers share the request: a token sent twice would look like a circle. */
+export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk {
   const underWay = new Map<TaskQuery, Promise<PageOutcome>>()
-  const ahead = new WeakMap<TaskQuery, { readonly page: Promise<TaskPage>; readonly signal: AbortSignal }>()
 
-  const askAhead = (query: TaskQuery, pageToken: string | undefined, options: AskOptions): void => {
-    if (pageToken === undefined || options.why !== 'load all' || options.signal.aborted) return
-    const page = ask({ ...query, pageToken }, options)
-    // The caller that uses it handles the failure.
-    page.catch(() => undefined)
-    ahead.set(query, { page, signal: options.signal })
-  }
-
-  const askedAhead = (query: TaskQuery, { signal }: AskOptions): Promise<TaskPage> | undefined => {
-    const found = ahead.get(query)
-    ahead.delete(query)
-    return found?.signal === signal ? found.page : undefined
-  }
-
-  const askFor = async (key: ListKey, walk: TaskWalk, first: TaskQuery, options: AskOptions): Promise<PageOutcome> => {
-    const began = clock.steady()
-    const pages: TaskPage[] = []
-    let request: TaskQuery | undefined = first
+  const askFor = async (
+    key: ListKey,
+    { query }: TaskWalk,
+    request: TaskQuery,
+    options: AskOptions,
+  ): Promise<PageOutcome> => {
     try {
-      while (request !== undefined) {
-        const page: TaskPage = await (askedAhead(walk.query, options) ?? ask(request, options))
-        pages.push(page)
-        const { nextPageToken: pageToken } = page
-        askAhead(walk.query, pageToken, options)
-        const isMore = ahead.has(walk.query) && clock.steady() - began < TOGETHER_MILLISECONDS
-        request = isMore ? { ...walk.query, pageToken } : undefined
-      }
-      tasks.addPages(key, walk.query, pages)
+      tasks.addPages(key, query, [await ask(request, options)])
       return 'came'
     } catch (error) {
-      if (pages.length > 0) tasks.addPages(key, walk.query, pages)
       const failure = explain(error)
       if (failure === undefined) return 'none'
-      tasks.halt(key, walk.query, problemOf(failure, request ?? first))
+      tasks.halt(key, query, problemOf(failure, request))
       return failure
     } finally {
-      underWay.delete(walk.query)
+      underWay.delete(query)
     }
   }
 

@@ -83,6 +83,12 @@ export function hasCaughtUp({ state, problem, ids }: TaskWalk, brought: number):
   return state === 'whole' || problem !== undefined || ids.size >= brought
 }
 
+/** Brought to its end by walks over time ranges. */
+export function walkedInRanges(walk: TaskWalk, pages: number, ids: Iterable<string>): TaskWalk {
+  for (const id of ids) walk.ids.add(id)
+  return { ...walk, state: 'whole', nextToken: undefined, barren: 0, problem: undefined, pages: walk.pages + pages }
+}
+
 export function withProblem(walk: TaskWalk, problem: WalkProblem): TaskWalk {
   return { ...walk, problem }
 }

@@ -15,7 +15,7 @@ import type { FamilyId } from '../task/status-families.ts'
 import { matcher, type ListKey, type TaskFilter } from './filter/task-filter.ts'
 import type { Origin } from './task-merge.ts'
 import { createAbsence, type NamedTask } from './absence.ts'
-import type { TaskWalk, WalkProblem } from './task-walk.ts'
+import { walkedInRanges, type TaskWalk, type WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
   noWalks,
@@ -65,6 +65,8 @@ export interface Tasks {
   beginRound: (now: number) => void
   /** `isWhole`: no walk failed. Otherwise updates that polls skipped are still missing. */
   endRound: (isWhole: boolean) => void
+  /** Walks over time ranges have loaded the rest of a list. They tell nothing of what is gone. */
+  complete: (key: ListKey, query: TaskQuery, pages: number, ids: Iterable<string>) => void
   restart: (key: ListKey, now: number) => void
   halt: (key: ListKey, query: TaskQuery, problem: WalkProblem) => void
   /** Moves sliding ranges to a time of the environment. */
@@ -223,6 +225,12 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     endRound: (isWhole) => {
       if (isWhole) change((before) => withPollsBehind(before, false))
     },
+    complete: (key, query, pages, ids) =>
+      change((before) =>
+        withList(before, key, (list) =>
+          list.walk.query === query ? { ...list, walk: walkedInRanges(list.walk, pages, ids) } : list,
+        ),
+      ),
     restart: (key, now) => change((before) => withRestart(before, key, now)),
     halt: (key, query, problem) => change((before) => withStop(before, key, query, problem)),
     slideTo: slide,

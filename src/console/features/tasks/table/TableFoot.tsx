@@ -41,6 +41,8 @@ export function TableFoot({ rows, seen, isSorted, loaded, lists, facts, columns 
   const offline = useOfflineReason()
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
+  const ranges = useFeedState((state) => state.ranges)
+  const oneWalk = useFeedState((state) => state.oneWalk)
   return (
     <div className={styles.foot}>
       <span className="number">
@@ -73,12 +75,16 @@ export function TableFoot({ rows, seen, isSorted, loaded, lists, facts, columns 
         <output className="number" aria-live="off">
           {countOf(loaded, 'task')} in{' '}
           {countOf(
-            lists.reduce((sum, list) => sum + list.walk.pages, 0),
+            lists.reduce((sum, list) => sum + list.walk.pages, ranges?.pages ?? 0),
             'page',
           )}{' '}
-          so far, {facts.next.length} of {lists.length} lists still loading
+          so far,{' '}
+          {ranges === undefined
+            ? `${facts.next.length} of ${lists.length} lists still loading`
+            : `${countOf(ranges.walks, 'part')} at once`}
         </output>
       )}
+      {oneWalk !== undefined && <span className="number">Loaded page by page: {oneWalk}</span>}
       <ColumnMenu columns={columns} />
       <span className={styles.keys} aria-hidden="true">
         <span>
