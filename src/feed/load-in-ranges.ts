@@ -36,10 +36,10 @@ export async function loadInRanges(
     return undefined
 
   const { startTime, endTime } = walk.query.updateTimeRange ?? {}
-  const places = [...walk.ids]
+  const times = [...walk.ids]
     .map((id) => ({ id, at: tasks.all.get(id)?.updated ?? -Infinity }))
     .toSorted((one, other) => other.at - one.at)
-  const [newest, oldest] = [places[0], places.at(-1)]
+  const [newest, oldest] = [times[0], times.at(-1)]
   if (newest === undefined || oldest === undefined || oldest.at === -Infinity)
     return { reason: 'a task came without a time of update', waitSeconds: 0 }
   const within = (range: NonNullable<TaskQuery['updateTimeRange']>): TaskQuery => ({
@@ -47,7 +47,7 @@ export async function loadInRanges(
     updateTimeRange: { ...walk.query.updateTimeRange, ...range },
   })
   const ranges = createRanges(
-    { walk, last: places.slice(-Math.ceil(places.length / walk.pages)), newest: newest.at, after: timeOf(startTime) },
+    { walk, last: times.slice(-Math.ceil(times.length / walk.pages)), newest: newest.at, after: timeOf(startTime) },
     (time) => within({ endTime: datetimeOf(time) }),
   )
 

@@ -35,7 +35,7 @@ export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk 
     options: AskOptions,
   ): Promise<PageOutcome> => {
     try {
-      tasks.addPages(key, query, [await ask(request, options)])
+      tasks.addPage(key, query, await ask(request, options))
       return 'came'
     } catch (error) {
       const failure = explain(error)

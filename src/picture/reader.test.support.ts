@@ -19,7 +19,7 @@ export function reader(
     const list = lists()[index % lists().length]
     const walk = list?.renewal ?? list?.walk
     const request = walk && nextRequest(walk)
-    if (list && walk && request) tasks.addPages(list.key, walk.query, [service.query(request)])
+    if (list && walk && request) tasks.addPage(list.key, walk.query, service.query(request))
   }
   const walkAll = (): void => {
     while (lists().some((list) => list.renewal !== undefined || list.walk.state !== 'whole'))

@@ -50,8 +50,8 @@ export interface Tasks {
   readonly cut: ReadonlySet<FamilyId>
   /** Whether it changed, so that walks start over. */
   setFilter: (filter: TaskFilter, now: number) => boolean
-  /** Consecutive pages of a walk. Pages of a former query only add their tasks. */
-  addPages: (key: ListKey, query: TaskQuery, pages: readonly TaskPage[]) => void
+  /** The next page of a walk. A page of a former query only adds its tasks. */
+  addPage: (key: ListKey, query: TaskQuery, page: TaskPage) => void
   /** A page of a poll. It moves no walk on. */
   addPoll: (page: TaskPage, now: number) => void
   /** Tasks found outside the walks, in one step however many pages they came in. */
@@ -174,23 +174,19 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       slide(now)
       return true
     },
-    addPages: (key, query, pages) => {
+    addPage: (key, query, page) => {
       const list = walks.getState().lists.find((candidate) => candidate.key === key)
       const isRenewal = list?.renewal?.query === query
       const isCurrent = list?.walk.query === query
       const walk = isRenewal ? list?.renewal : isCurrent ? list?.walk : undefined
       // A token pins the walk's first moment, so a later page may be as old as that.
-      const asOf = walk?.asOf ?? pages[0]?.asOf ?? 0
+      const asOf = walk?.asOf ?? page.asOf
       // The first picture brings no changes; a repeated walk may.
       const newsAfter = isRenewal ? (list?.walk.asOf ?? Infinity) : Infinity
-      const answers = pages.map((page) => [page.tasks, { ...page, asOf: walk ? asOf : page.asOf }] as const)
-      const order = absorb(answers, { newsAfter, underParent: query.parentTaskId })
-      for (const [, source] of answers) change((before) => startedAt(before, source.asOf))
+      const order = absorb([[page.tasks, { ...page, asOf }]], { newsAfter, underParent: query.parentTaskId })
+      change((before) => startedAt(before, asOf))
       if (list === undefined || walk === undefined) return
-      const after = pages.reduce((before, page, index) => {
-        const isStuck = index > 0 && (before.renewal ?? before.walk).problem !== undefined
-        return isStuck ? before : withListPage(before, query, { ...page, ids: page.tasks.map(({ id }) => id), order })
-      }, list)
+      const after = withListPage(list, query, { ...page, ids: page.tasks.map(({ id }) => id), order })
       change((before) => withList(before, key, () => after))
       if (after.renewal === undefined && after.walk.state === 'whole') endWalk(after.walk)
     },

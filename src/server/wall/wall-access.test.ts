@@ -25,10 +25,7 @@ function shown({ method, url, authorization, body }: Seen) {
   return { method, url, authorization, body }
 }
 
-/**
- * A server with a wall, in front of an environment that issues `real-1`, `real-2` … and echoes other
- * requests.
- */
+/** A server with a wall before an environment that issues `real-1`, `real-2` … and echoes other requests. */
 async function wallInFrontOf(
   answerToken: (number: number) => { status: number; body: string } = (number) => ({
     status: 200,

@@ -12,7 +12,11 @@ type Message =
 
 export interface Peers<Words extends Handlers<keyof Words>> {
   readonly tell: <Word extends keyof Words>(word: Word, ...given: Parameters<Words[Word]>) => void
-  /** @param isEnough whether an answer ends the wait (default: any) @returns the answers so far */
+  /**
+   * Asks all others, and resolves after `milliseconds` at the latest.
+   * @param isEnough whether an answer ends the wait; by default the first one does
+   * @returns the answers so far
+   */
   readonly ask: <Word extends keyof Words>(
     word: Word,
     given: Parameters<Words[Word]>,

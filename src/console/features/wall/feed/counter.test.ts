@@ -18,7 +18,7 @@ function walked(pages: number) {
     for (const { key, walk } of lists()) {
       if (walk.state === 'whole') continue
       const query = walk.nextToken === undefined ? walk.query : { ...walk.query, pageToken: walk.nextToken }
-      tasks.addPages(key, walk.query, [service.query(query)])
+      tasks.addPage(key, walk.query, service.query(query))
     }
   return { lanes: filteredTasks(tasks, anyTask, epoch).shown().groups, lists: lists(), cut: new Set<never>() }
 }
