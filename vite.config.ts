@@ -6,6 +6,7 @@ import { defineConfig, normalizePath, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { iconsPlugin } from './src/cli/icons.mjs'
 import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
+import { pagesInDocumentPlugin } from './src/cli/pages-in-document.mjs'
 import { testsWithPage } from './src/cli/tests-with-page.mjs'
 
 const SCROLLING = 'src/console/ui/browser/scroll-on-navigation.ts'
@@ -119,7 +120,14 @@ const about = {
 }
 
 export default defineConfig({
-  plugins: [joinClasses, react({ jsxImportSource: '#console' }), iconsPlugin(), packagesInsidePlugin(), compileAhead],
+  plugins: [
+    joinClasses,
+    react({ jsxImportSource: '#console' }),
+    iconsPlugin(),
+    packagesInsidePlugin(),
+    pagesInDocumentPlugin(),
+    compileAhead,
+  ],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
   resolve: {

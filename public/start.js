@@ -8,7 +8,7 @@
     if (['dark', 'light', 'auto', 'night'].includes(preferences.theme)) page.dataset.theme = preferences.theme
     // Whoever is signed in does not see the document's form, unless the console says so after all.
     const isSignedIn = ['token', 'group'].some((key) => sessionStorage.getItem(`watchfloor.${key}`) !== null) || localStorage.getItem('watchfloor.shared') !== null || location.hash.startsWith('#handover-')
-    if (isSignedIn || location.pathname === '/wall') page.dataset.opens = ''
+    if (isSignedIn || page.dataset.barePages?.split(' ').includes(location.pathname.slice(1))) page.dataset.opens = ''
   } catch {
     // No storage, or not ours: dark it stays.
   }

@@ -63,7 +63,6 @@ async function buildConsole(folder) {
   const vite = await import('vite')
   await vite.build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, manifest: true } })
   await writeDocuments(folder)
-  await writePages(folder)
   await buildServiceWorker(folder)
   await compress(folder)
 }
@@ -114,14 +113,6 @@ async function writeDocuments(folder) {
     join(folder, 'sign-in.html'),
     empty.replace('<div id="root">', (root) => root + writeSignIn()),
   )
-}
-
-/** First path segments of pages, so that the server answers 404 for others. @param {string} folder */
-async function writePages(folder) {
-  const vite = await import('vite')
-  /** @type {{ module: typeof import('../console/features.ts') }} */
-  const { module } = await vite.runnerImport('./src/console/features.ts', { root: projectFolder, logLevel: 'warn' })
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(module.features.flatMap(({ page }) => page?.path ?? [])))
 }
 
 /** Last, as the service worker lists all other files with their hashes. @param {string} folder */

@@ -30,12 +30,6 @@ const KNOWN = 'src/console/features/sign-in/OpenRecording.tsx'
 const REGISTERED = /declare module '@tanstack\/react-router' \{[^]*?\n\}\n/
 const ROUTER = join('src', 'console', 'router.tsx')
 
-/** Files that name another feature's page other than in a link, and why. */
-const naming: Readonly<Record<string, string>> = {
-  'start-console.tsx': 'draws the sign-in page before the list of features is there',
-  'known/watch/capsule/open-capsule.ts': 'a capsule opens on its handover',
-}
-
 const listed = readFileSync(join(root, list), 'utf8')
 const features = [...listed.matchAll(/import \{ (\w+) \} from '\.\/features\/(.+)\/feature\.ts'/g)].map(
   ([, name = '', folder = '']) => ({ name, folder }),
@@ -62,7 +56,7 @@ test('a page is named in its folder, and else only where a link from another thi
     const page = new RegExp(`${link}['"\`]/(${pages.map((folder) => basename(folder)).join('|')})['"\`/?]`)
     return page.test(readFileSync(join(console, file), 'utf8'))
   })
-  expect(found.toSorted()).toEqual(Object.keys(naming).toSorted())
+  expect(found).toEqual([])
 })
 
 /** Features don't know each other (`src/rules.test.ts`), so a third of them can be deleted at once. */

@@ -11,7 +11,7 @@ import {
 
 import { features } from './features.ts'
 import { useConfig } from './platform/api/config.ts'
-import type { AnyPage, Page } from './platform/feature.ts'
+import { pages, type AnyPage, type Page } from './platform/feature.ts'
 import { useSession } from './platform/session/session.ts'
 import { signInTarget } from './features/sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
@@ -109,7 +109,9 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: `/${first.path}`, search: true, replace: true })
+    const { isRecording, clientId } = useSession.getState()
+    const page = (isRecording && pages().find(({ opens }) => opens === clientId)) || first
+    throw redirect({ to: `/${page.path}`, search: true, replace: true })
   },
 })
 

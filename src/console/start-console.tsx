@@ -16,6 +16,10 @@ import { prepareAnnouncer } from './ui/feedback/announcer.ts'
 import { one, parseSearch, stringifySearch } from '../url-state/search-params.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 
+/** Of `src/cli/pages-in-document.mjs`, known before the list of features. */
+const { firstPage = '', barePages = '' } = document.documentElement.dataset
+const isBare = barePages.split(' ').includes(window.location.pathname.slice(1))
+
 const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no element with the id "root"')
 
@@ -36,14 +40,14 @@ async function start(host: HTMLElement): Promise<void> {
     await Promise.all([loadConfig(), preferred])
     await resumeSession()
     const isSignedOut = useSession.getState().phase === 'none'
-    if (isSignedOut && host.hasChildNodes() && window.location.pathname !== '/wall') takeOver(host)
+    if (isSignedOut && host.hasChildNodes() && !isBare) takeOver(host)
     else await open(emptied(host))
     if (isSignedOut) whenQuiet(() => void forgetHistory().catch(() => undefined))
   } catch (error) {
     const { ConfigErrorPage } = await import('./shell/ConfigErrorPage.tsx')
     emptied(host).render(<ConfigErrorPage error={error} />)
-    // A wall is unattended.
-    if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
+    // Bare pages are on unattended screens.
+    if (isBare) setTimeout(() => window.location.reload(), 15_000)
   }
 }
 
@@ -53,7 +57,7 @@ function takeOver(host: HTMLElement): void {
   const isHere = pathname === '/sign-in' || pathname === '/'
   const to = isHere ? one(parseSearch(search)['to']) : pathname + search
   if (pathname !== '/sign-in')
-    window.history.replaceState(null, '', `/sign-in${stringifySearch({ to: to === '/tasks' ? undefined : to })}`)
+    window.history.replaceState(null, '', `/sign-in${stringifySearch({ to: to === `/${firstPage}` ? undefined : to })}`)
   delete document.documentElement.dataset['opens']
   const root: Root = hydrateRoot(
     host,

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 
 import type { Codec } from '../../url-state/codec.ts'
 import type { Counts } from './counts.ts'
+import type { FileKind } from './session/open-file-session.ts'
 import type { Draws } from './draws.ts'
 import type { PaletteThings } from './palette-things.ts'
 import type { PageWindows } from './windows.ts'
@@ -35,6 +36,8 @@ export interface Page<
   readonly partOf?: string
   /** For unattended screens: without rail and bar, signed in by the server if that has a client. */
   readonly isBare?: true
+  /** Shown first after a file of this kind is opened instead of signing in. */
+  readonly opens?: FileKind
   /** Links between such pages keep the moment of the past. */
   readonly showsPast?: true
   readonly item?: Item

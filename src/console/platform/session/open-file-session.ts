@@ -1,7 +1,9 @@
 import { openSession, type SessionEnvironment } from './session.ts'
 
+export type FileKind = 'capsule' | 'recording'
+
 /** Session of an opened file: no token, nothing is sent. */
-export function openFileSession(environment: SessionEnvironment, clientId: 'capsule' | 'recording'): void {
+export function openFileSession(environment: SessionEnvironment, clientId: FileKind): void {
   openSession({
     environment,
     clientId,

@@ -11,6 +11,7 @@ export const handover: Feature<Page<'handover'>> = {
     icon: NotebookPen,
     keys: 'g h',
     partOf: 'log',
+    opens: 'capsule',
   },
   about: () => import('./about.ts'),
 }

@@ -11,7 +11,9 @@ export async function openRecordingFile(file: File): Promise<OpenedFile> {
   if (await isCapsule(file)) {
     const { openCapsuleFile } = await import('../../../known/watch/capsule/open-capsule.ts')
     const opened = await openCapsuleFile(file)
-    return opened.ok ? opened : { ok: false, problem: `${file.name} can’t be opened. ${opened.reason}.` }
+    return opened.ok
+      ? { ok: true, href: '/' }
+      : { ok: false, problem: `${file.name} can’t be opened. ${opened.reason}.` }
   }
   const read = await readSessionFile(file)
   if (!read.ok) return { ok: false, problem: `${file.name} can’t be opened. ${read.reason}.` }

@@ -12,7 +12,7 @@ import { useOpenedCapsule } from './opened-capsule.ts'
 import { readCapsule } from './read-capsule.ts'
 
 /** The failure: a sentence without a full stop. */
-export type CapsuleFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
+export type CapsuleFile = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 /** Shows handover, log and past instead of signing in. No requests until closed. */
 export async function openCapsuleFile(file: Blob): Promise<CapsuleFile> {
@@ -30,7 +30,7 @@ export async function openCapsuleFile(file: Blob): Promise<CapsuleFile> {
   useOpenedCapsule.setState({ opened: { capsule, trust: trustInFile(name, publicKey) } })
   showLog(capsule)
   await showMoment(source, head.to)
-  return { ok: true, href: '/handover' }
+  return { ok: true }
 }
 
 /** In place of a server's log. */
