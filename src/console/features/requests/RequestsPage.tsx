@@ -43,12 +43,17 @@ import { saveRecording } from './recording/save-recording.ts'
 export function RequestsPage() {
   useEffect(openActivityNow, [])
   const source = usePast((past) => past.source)
+  const address = useExchangeAddress()
   // A recording's log is the recording itself.
-  return source === undefined || isOfSession(source) ? <RequestsOfLog /> : <PastRequests source={source} />
+  return source === undefined || isOfSession(source) ? (
+    <RequestsOfLog address={address} />
+  ) : (
+    <PastRequests source={source} address={address} />
+  )
 }
 
-function RequestsOfLog() {
-  return <Requests exchanges={useExchanges((log) => log.exchanges)} foot={<LogNotes />} isOfLog />
+function RequestsOfLog({ address }: { address: ExchangeAddress }) {
+  return <Requests address={address} exchanges={useExchanges((log) => log.exchanges)} foot={<LogNotes />} isOfLog />
 }
 
 function LogNotes() {
@@ -60,27 +65,28 @@ function LogNotes() {
   )
 }
 
-function PastRequests({ source }: { source: PastSource }) {
+function PastRequests({ source, address }: { source: PastSource; address: ExchangeAddress }) {
   return (
     <Queries>
-      <PastExchanges source={source}>
-        {(exchanges, foot) => <Requests exchanges={exchanges} foot={foot} />}
+      <PastExchanges source={source} selected={address.selected}>
+        {(exchanges, foot) => <Requests address={address} exchanges={exchanges} foot={foot} />}
       </PastExchanges>
     </Queries>
   )
 }
 
 function Requests({
+  address,
   exchanges,
   foot,
   isOfLog = false,
 }: {
+  address: ExchangeAddress
   exchanges: readonly Exchange[]
   foot?: ReactNode
   /** Logged by this page, not from a journal. */
   isOfLog?: boolean
 }) {
-  const address = useExchangeAddress()
   const { filter, show } = address
   const deferredText = useDeferredValue(filter.text)
   const found = useMemo(

@@ -8,7 +8,6 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import styles from '../RequestsPage.module.css'
-import { useExchangeAddress } from '../exchange-address.ts'
 import { exchangeOfJournal } from './exchange-of-journal.ts'
 
 const AT_ONCE = 200
@@ -42,14 +41,16 @@ function exchangeOptions(source: PastSource, moment: number | undefined) {
 /** Requests up to the shown moment: the selected one in full, others as rows. */
 export function PastExchanges({
   source,
+  selected,
   children,
 }: {
   source: PastSource
+  /** Of the URL. */
+  selected: string | undefined
   /** `foot` says what is missing. */
   children: (exchanges: readonly Exchange[], foot: ReactNode) => ReactNode
 }) {
   const at = usePast(({ shown }) => shown?.at)
-  const { selected } = useExchangeAddress()
   const moment = selected !== undefined && /^\d{1,16}$/.test(selected) ? Number(selected) : undefined
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(exchangesOptions(source, at))
   const { data: whole, error: missing } = useQuery(exchangeOptions(source, moment))
