@@ -1,4 +1,4 @@
-// What must be known of pages before the list of features is loaded.
+// Writes pages that the document and the server need before the list of features is loaded.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
@@ -8,7 +8,7 @@ export function pagesInDocumentPlugin() {
   /** @type {import('vite').Plugin} */
   const plugin = {
     name: 'pages-in-document',
-    /** For `public/start.js` and `start-console.tsx`: which page is the first, and which open without sign-in. */
+    /** For `public/start.js` and `start-console.tsx`: the first page, and those that open without sign-in. */
     async transformIndexHtml(html) {
       const pages = await listedPages()
       const bare = pages.filter(({ isBare }) => isBare).map(({ path }) => path)
