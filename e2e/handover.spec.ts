@@ -113,6 +113,8 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     await expect(capsule.getByRole('alert')).toContainText('Not trusted: the key was ffff ffff ffff before')
     await capsule.getByRole('button', { name: 'Accept the new key' }).click()
     await expect(capsule.getByRole('alert')).toHaveCount(0)
+    // Its files come later; it takes Escape.
+    await expect(reader.getByRole('region', { name: 'Past' })).toBeVisible()
     await reader.keyboard.press('Escape')
   })
   await test.step('as it was saved it opens without signing in, with handover, log and pictures', async () => {
