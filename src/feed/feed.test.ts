@@ -99,18 +99,21 @@ test('repeats every walk from page 1 after ten minutes and on refresh', async ()
   expect(asked.filter((each) => each.why === 'all pages')).toHaveLength(4)
 })
 
-test('after a long pause the walks are followed by a poll at once, for what changed beyond their pages', async () => {
-  const { feed, asked, service } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
-  feed.start()
-  await settle(1000)
-  feed.pause()
-  await settle(11 * 60_000)
-  service.put('t1', 'STATUS_EXECUTING', 11 * 60)
-  asked.length = 0
-  feed.resume()
-  await settle(1000)
-  expect(asked.map(({ why }) => why)).toEqual(['all pages', 'poll'])
-})
+test.each(['resume', 'refresh'] as const)(
+  'after a long pause %s makes walks and a poll, for changes beyond their pages',
+  async (act) => {
+    const { feed, asked, service } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+    feed.start()
+    await settle(1000)
+    feed.pause()
+    await settle(11 * 60_000)
+    service.put('t1', 'STATUS_EXECUTING', 11 * 60)
+    asked.length = 0
+    feed[act]()
+    await settle(1000)
+    expect(asked.map(({ why }) => why)).toEqual(['all pages', 'poll'])
+  },
+)
 
 test('a refresh while every walk is being repeated repeats them once more', async () => {
   const { feed, asked } = setUp()

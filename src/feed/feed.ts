@@ -122,15 +122,19 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     let failed: FeedFailure | undefined
-    // Set by a refresh, or by a poll that never ended: the walks replace it.
-    const replacesPoll = fullWalkWanted
+    // By a poll that never ended: the walks replace it.
+    const replacesPoll = pollStopped
     if (!hasBegun()) {
       picture = readPicture(advance, options, signal)
       failed = await readFirstPages(advance, options, signal, picture)
       fullWalkAt = clock.machine()
       if (failed === undefined) return failed
     } else if (isUnderParent() || isWalkDue()) failed = await repeatWalks(signal)
-    else return poll(signal)
+    else {
+      const outcome = await poll(signal)
+      if (outcome === 'given up' && fullWalkWanted) pollStopped = true
+      return outcome
+    }
     // After a sleep, tasks beyond the walked pages may have changed: only a poll tells.
     const isPollNeeded = isUnderParent() || (failed === undefined && !replacesPoll && isFarBehind())
     const unpolled = isPollNeeded ? await poll(signal) : undefined
