@@ -49,7 +49,7 @@ await run(async () => {
           // Before Vite's middlewares, which rewrite paths.
           vite.middlewares.use((request, response, next) => {
             if (
-              !/^\/(api\/v1|environments|(config|openapi)\.json|healthz|faults|wall\/api|watch\/v1)(?=$|[/?])/.test(
+              !/^\/(api\/v1|environments|(config|openapi)\.json|healthz|metrics|faults|wall\/api|watch\/v1)(?=$|[/?])/.test(
                 request.url ?? '',
               )
             ) {

@@ -15,6 +15,7 @@ import type { FaultSwitch } from './faults/fault-switch.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import type { Backend } from './backends/backend.ts'
 import type { Mount } from './backends/mounts.ts'
+import type { MetricsPage } from './metrics/metrics-page.ts'
 import { createWallAccess, type WallClient } from './wall/wall-access.ts'
 import { openApiPage } from './http/openapi-page.ts'
 import { reportStray, strayErrorCount } from './http/stray-errors.ts'
@@ -33,6 +34,8 @@ export interface AppParts {
   wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
   health?: () => Promise<string | undefined>
+  /** Absent: no `/metrics`. */
+  metrics?: MetricsPage | undefined
 }
 
 type Bindings = { Bindings: HttpBindings }
@@ -63,7 +66,10 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   letOthersRead(app, '/openapi.json', parts.allowOrigins)
   const described = openApiPage(parts.mounts)
   app.get('/openapi.json', (c) => described(c.req.raw))
-  for (const path of ['/healthz', '/config.json', '/openapi.json']) app.all(path, (c) => onlyRead(c))
+  const { metrics } = parts
+  if (metrics !== undefined) app.get('/metrics', (c) => metrics(c.env.incoming))
+  const readOnly = ['/healthz', '/config.json', '/openapi.json', ...(metrics === undefined ? [] : ['/metrics'])]
+  for (const path of readOnly) app.all(path, (c) => onlyRead(c))
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
   if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))
   if (parts.files !== undefined) mountConsole(app, parts.files, parts.config, consolePolicy(parts.connect))

@@ -8,8 +8,11 @@ import { startDrill } from './faults/drills.ts'
 import { createFaultSwitch } from './faults/fault-switch.ts'
 import { createListener } from './http/listener.ts'
 import { mountsOf } from './backends/mounts.ts'
-import { openEnvironments } from './backends/open-environments.ts'
+import { openEnvironments, type NamedWatch } from './backends/open-environments.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { metricsPage } from './metrics/metrics-page.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
+import { readSecretFile } from './secret-file.ts'
 import { servedNames } from './http/served-names.ts'
 import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
@@ -26,6 +29,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
   }
   const opened = await openEnvironments({ ...options, marking: configuredMarking(configFile, options.marking) })
   const mounts = mountsOf(opened.environments)
+  const metrics = await metricsOf(options, opened.watches)
   const faults = options.faults ? createFaultSwitch(opened.expireTokens) : undefined
   const app = createApp({
     mounts,
@@ -41,6 +45,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
     wall,
     advanceClock: opened.advanceClock,
     health: () => opened.health(),
+    metrics: metrics?.page,
   })
   const stopDrill =
     faults !== undefined && options.drill !== undefined
@@ -58,6 +63,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
       loopbackOnly: isLoopback(options.host),
       log: options.log,
       isServed,
+      ...(metrics && { onAnswered: metrics.onAnswered }),
     }),
     release,
     close: () => {
@@ -65,6 +71,14 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
       return opened.close()
     },
   }
+}
+
+/** Undefined off loopback without a token. */
+async function metricsOf({ host, metricsTokenFile }: ServerOptions, watches: readonly NamedWatch[]) {
+  if (metricsTokenFile === undefined && !isLoopback(host)) return undefined
+  const token = metricsTokenFile && (await readSecretFile('--metrics-token-file', metricsTokenFile))
+  const metrics = createMetrics(watches)
+  return { page: metricsPage(metrics, token), onAnswered: metrics.onAnswered }
 }
 
 /** Undefined if unusable; listening reports the error. */
@@ -78,7 +92,7 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
 }
 
 /** Closes the clients file to other users; other secret files may be shared on purpose and are only named. */
-export async function openSecretFiles({ clients, wall, tls }: ServerOptions): Promise<string[]> {
+export async function openSecretFiles({ clients, wall, metricsTokenFile, tls }: ServerOptions): Promise<string[]> {
   const lines: string[] = []
   if (clients !== undefined) {
     const words = exposureWords(`The clients file ${clients}`, await closeFile(clients))
@@ -86,6 +100,7 @@ export async function openSecretFiles({ clients, wall, tls }: ServerOptions): Pr
   }
   const named = [
     ['--wall-secret-file', wall?.secretFile],
+    ['--metrics-token-file', metricsTokenFile],
     ['--tls-key', tls?.key],
   ] as const
   for (const [option, file] of named)

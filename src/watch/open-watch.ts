@@ -1,6 +1,8 @@
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Caller } from './access/access.ts'
+import { createAlertIndex } from './alert-index.ts'
+import { alertCounts, type WatchFigures } from './figures.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import type { EnvironmentFacts } from './handover/capsule-lines.ts'
@@ -45,6 +47,8 @@ export interface OpenWatch {
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
   /** Why its state can't be read, in words that name no place. Found by trying. */
   problem: () => Promise<string | undefined>
+  /** For the server's metrics. */
+  figures: () => Promise<WatchFigures>
   release: () => void
   /** The caller closes the database. */
   close: () => Promise<void>
@@ -103,6 +107,8 @@ export async function openWatch({
   const onForgotten = async (by: string) =>
     void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
 
+  const index = createAlertIndex(store, machine.now)
+
   let looked = machine.now()
   /** After a long sleep others' removals may be forgotten, so clients reload the whole state. */
   const look = async () => {
@@ -148,6 +154,10 @@ export async function openWatch({
         () => undefined,
         () => 'Alerts, rules and handovers can’t be read',
       ),
+    figures: async () => ({
+      alerts: alertCounts(await index.alerts()),
+      journal: await kept?.journal?.figures(),
+    }),
     release: () => streams.close(),
     async close() {
       for (const end of endings) end()

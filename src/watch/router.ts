@@ -36,6 +36,15 @@ const routes: readonly Route[] = Object.entries(watchOperations).map(([id, opera
   pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
 
+const BELOW = /^.*?\/watch\/v1(?=\/|$)/
+
+/** Undefined for other requests. */
+export function watchOperationOf(method: string, pathname: string): WatchOperationId | undefined {
+  if (!BELOW.test(pathname)) return undefined
+  const path = pathname.replace(BELOW, '')
+  return routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.id
+}
+
 const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this. Use a desk, or a wall opened from one'
 
 export interface RouterParts<Parts> {
@@ -48,7 +57,7 @@ export interface RouterParts<Parts> {
 /** `isChange`: streams may have news. @throws WatchFailure for every refusal */
 export async function route<Parts>(request: Request, { access, hasRoom, handlers, parts }: RouterParts<Parts>) {
   const url = new URL(request.url)
-  const path = url.pathname.replace(/^.*?\/watch\/v1(?=\/|$)/, '')
+  const path = url.pathname.replace(BELOW, '')
   const there = routes.filter(({ pattern }) => pattern.test(path))
   const caller = await access(request.headers)
   if ('refused' in caller) throw new WatchFailure(caller.refused, caller.message)

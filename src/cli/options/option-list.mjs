@@ -130,6 +130,11 @@ export const options = [
     many: true,
     help: 'allows this console to call ORIGIN directly (added to its CSP)',
   },
+  {
+    name: 'metrics-token-file',
+    value: 'FILE',
+    help: 'file with the bearer token for `/metrics` on one line; without it `/metrics` is open on loopback and off elsewhere',
+  },
   { name: 'faults', help: 'enables the fault switch at `/faults`, for tests and drills; loopback only' },
   {
     name: 'drill',

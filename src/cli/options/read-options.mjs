@@ -104,6 +104,7 @@ export function readOptions(args, variables, { terminal }) {
       whole('journal-bytes', 1_000_000, Number.MAX_SAFE_INTEGER) ?? 0,
       environments.length > 0,
     ),
+    metricsTokenFile: text('metrics-token-file'),
     faults: flag('faults') || drill !== undefined,
     drill,
     allowOrigins: all('allow-origin').map((origin) => originOf('allow-origin', origin)),

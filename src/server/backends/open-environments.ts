@@ -6,6 +6,7 @@ import type { Authorize } from '../../watch/access/access.ts'
 import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { WatchService } from '../../watch/service.ts'
+import type { WatchFigures } from '../../watch/figures.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
@@ -30,7 +31,14 @@ export interface NamedBackend {
   watch?: MountedWatch
 }
 
+export interface NamedWatch {
+  /** Of the environment. */
+  name: string
+  figures: () => Promise<WatchFigures>
+}
+
 export interface OpenEnvironments {
+  watches: readonly NamedWatch[]
   /** The first answers at `/api/v1`. */
   environments: readonly [NamedBackend, ...NamedBackend[]]
   /** Absent when no environment is embedded. */
@@ -54,6 +62,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   if (first !== undefined)
     return {
       environments: [first, ...others],
+      watches: gateways.map(({ name, watch }) => ({ name, figures: watch.figures })),
       health: async () => {
         const problems = await Promise.all(gateways.map(({ watch }) => watch.problem()))
         return problems.find((problem) => problem !== undefined)
@@ -102,6 +111,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
         },
       },
     ],
+    watches: [{ name: options.name, figures: () => environment.figures() }],
     expireTokens: () => environment.expireTokens(),
     ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
     restart: () => environment.restart(),
@@ -150,6 +160,7 @@ interface Restartable extends Pick<
   'service' | 'clientOf' | 'expireTokens' | 'advanceClock' | 'health' | 'close'
 > {
   watchService: WatchService
+  figures(): Promise<WatchFigures>
   /** SHA-256. */
   checksumOf(path: string): Promise<string | undefined>
   onPassed(exchange: PassedExchange): void
@@ -164,6 +175,7 @@ export async function openRestartable(open: () => Promise<WatchedEnvironment>): 
   return {
     service: async (...request) => (await current).service(...request),
     watchService: async (...request) => (await current).watch.service(...request),
+    figures: async () => (await current).watch.figures(),
     clientOf: async (token) => (await current).clientOf(token),
     checksumOf: async (path) => (await (await current).store.objects.get(path))?.sha256,
     onPassed: (exchange) =>

@@ -18,6 +18,8 @@ export interface ListenerOptions {
   /** Serves real environments. */
   isGateway?: boolean
   isServed?: (host: string | undefined) => boolean
+  /** `status`: undefined if none was sent. */
+  onAnswered?: (method: string, path: string, status: number | undefined) => void
 }
 
 /** Browsers send about twenty, proxies add a dozen. Node drops headers beyond two thousand. */
@@ -31,6 +33,7 @@ export function createListener(
     log,
     isGateway = false,
     isServed = servedNames({ host: 'localhost', publicNames: [] }),
+    onAnswered,
   }: ListenerOptions,
 ): RequestListener {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: answerToFailure })
@@ -55,6 +58,12 @@ export function createListener(
   const handle: RequestListener = (incoming, outgoing) => {
     endWithConnection(incoming, outgoing)
     logRequest(log, incoming, outgoing, (line) => process.stderr.write(line))
+    if (onAnswered !== undefined) {
+      const { method = '', url = '' } = incoming
+      const answered = () =>
+        onAnswered(method, url.split('?', 1)[0] ?? '', outgoing.headersSent ? outgoing.statusCode : undefined)
+      outgoing.once('close', () => guarded(answered, incoming))
+    }
     const { target, refusal = refusalOf(incoming, target) } = readTarget(incoming.method, incoming.url ?? '/')
     if (refusal !== undefined) {
       // So that it isn't taken for the environment's answer.

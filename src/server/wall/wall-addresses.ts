@@ -38,7 +38,8 @@ export function wallAddresses(
 const proxyHeaders =
   /^(forwarded$|via$|client-ip$|proxy-|remote-|true-client-|cf-|fastly-|fly-|cdn-|akamai-|x-(forwarded|real|client|cluster|original|proxy|envoy|remote|amz|azure|arr|appengine|vercel|nf|scheme|host))/
 
-function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
+/** By a proxy. */
+export function isPassedOn({ httpVersion, headers }: Pick<IncomingMessage, 'httpVersion' | 'headers'>): boolean {
   // No browser speaks HTTP/1.0, but silent proxies do.
   if (httpVersion === '1.0') return true
   return Object.keys(headers).some((name) => proxyHeaders.test(name.replaceAll('_', '-')))

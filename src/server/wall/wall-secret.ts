@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
-
 import { wellKnownClients } from '../../environment/access/clients.ts'
 import { scenarioClientsFile } from '../../environment/scenario/scenario-names.ts'
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
+import { readSecretFile } from '../secret-file.ts'
 
 /** From file or variable; well-known clients need neither. A StartError never holds the secret. */
 export async function wallSecret(options: ServerOptions): Promise<string> {
   const { wall, host, environments, clients, scenario } = options
   if (wall?.secret !== undefined) return wall.secret
-  if (wall?.secretFile !== undefined) return secretOf(wall.secretFile)
+  if (wall?.secretFile !== undefined) return readSecretFile('--wall-secret-file', wall.secretFile)
   const ownClients = clients ?? scenarioClientsFile(scenario)
   const hasWellKnown = isLoopback(host) && environments.length === 0 && ownClients === undefined
   const known = wellKnownClients.find(({ id }) => hasWellKnown && id === wall?.client)
@@ -16,13 +15,4 @@ export async function wallSecret(options: ServerOptions): Promise<string> {
   throw new StartError(
     `--wall-client ${wall?.client ?? ''} needs its secret: --wall-secret-file FILE, or the variable WATCHFLOOR_WALL_SECRET`,
   )
-}
-
-async function secretOf(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`--wall-secret-file ${file} can't be read (${error.code ?? 'unknown reason'})`)
-  })
-  const secret = text.trim()
-  if (secret === '' || secret.includes('\n')) throw new StartError(`--wall-secret-file ${file} must hold one line`)
-  return secret
 }

@@ -32,7 +32,10 @@ export interface GatewayWatchOptions {
   onError: (error: unknown) => void
 }
 
-export interface GatewayWatch extends Pick<OpenWatch, 'service' | 'onPassed' | 'problem' | 'release' | 'close'> {
+export interface GatewayWatch extends Pick<
+  OpenWatch,
+  'service' | 'onPassed' | 'problem' | 'figures' | 'release' | 'close'
+> {
   access: Authorize
   clientOf: ClientOf
   backend: Backend
@@ -75,6 +78,7 @@ export async function openGatewayWatch(
         service: watch.service,
         onPassed: watch.onPassed,
         problem: watch.problem,
+        figures: watch.figures,
         release: watch.release,
         clientOf: clientOfIssued(tokens),
         access: gatewayAccess(tokens, writers),

@@ -73,6 +73,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
     take: method('take'),
     lose: (clientIds) => void call('lose', [clientIds]).catch(onError),
     facts: method('facts'),
+    figures: method('figures'),
     track: method('track'),
     picture: method('picture'),
     contents: method('contents'),

@@ -26,6 +26,11 @@ import {
   type ExchangeRow,
 } from './store/received.ts'
 
+export interface JournalFigures {
+  readonly bytes: number
+  readonly gaps: number
+}
+
 export function createJournalReader(sql: Sql) {
   const packs = new Map<number, string[]>()
   let packLength = 0
@@ -83,11 +88,18 @@ export function createJournalReader(sql: Sql) {
     return { body: `{"tasks":[${tasks}]${rest}`, isRebuilt: true }
   }
 
+  const bytesOf = async () => (await hoursOf(sql)).reduce((sum, hour) => sum + hour.bytes, 0)
+
   return {
     forget: () => packs.clear(),
 
+    async figures(): Promise<JournalFigures> {
+      const [row] = await sql.query('select count(*) as gaps from journal_gap')
+      return { bytes: await bytesOf(), gaps: integerOf(row ?? {}, 'gaps') }
+    },
+
     async facts(clientId: string): Promise<Pick<JournalFacts, 'bytes' | 'oldest' | 'newest'>> {
-      const bytes = (await hoursOf(sql)).reduce((sum, hour) => sum + hour.bytes, 0)
+      const bytes = await bytesOf()
       const span = await of(clientId, {}, async (clientNo) => {
         const [row] = await sql.query(
           'select min(moment) as oldest, max(moment) as newest from journal_exchange where client_no = $1',

@@ -5,7 +5,7 @@ import type { Sql } from '../../database/sql.ts'
 import type { HostClock } from '../host-clock.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../wire/journal.ts'
-import { createJournalReader } from './journal-reader.ts'
+import { createJournalReader, type JournalFigures } from './journal-reader.ts'
 import { journalSchema, journalTables } from './store/schema.ts'
 import { createIngestion } from './ingestion.ts'
 import type { ClientExchange } from './prepare.ts'
@@ -33,6 +33,8 @@ export interface Journal {
   /** Exchanges of these clients were dropped before they got here. */
   lose(clientIds: readonly string[]): void
   facts(clientId: string): Promise<JournalFacts>
+  /** Of all clients. */
+  figures(): Promise<JournalFigures>
   track(clientId: string, from: number, to: number): Promise<Track>
   picture(clientId: string, at: number): Promise<Picture>
   contents(clientId: string, ids: readonly number[]): Promise<Contents>
@@ -190,6 +192,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       })
       return read(facts, facts)
     },
+    figures: () => read(reader.figures, reader.figures),
     track: (...asked) => read(() => reader.track(...asked)),
     picture: (...asked) => read(() => reader.picture(...asked)),
     contents: (...asked) => read(() => reader.contents(...asked)),

@@ -33,8 +33,11 @@ export interface WatchStore extends WatchReader {
   transaction<T>(work: (tx: WatchWriter) => Promise<T>): Promise<T>
   state(): Promise<KeptState>
   stateHead(): Promise<StateHead>
-  /** Oldest first, in batches. Concurrent writes may or may not be included. */
-  alertTexts(): AsyncGenerator<string[]>
+  /** Oldest first, in batches, since that change. Concurrent writes may or may not be included. */
+  alertTexts(since?: number): AsyncGenerator<string[]>
+  /** Ids. Known for `KEPT_REMOVALS_MS`. */
+  alertsRemovedSince(change: number): Promise<string[]>
+  change(): Promise<number>
   /** Alerts written since that change. */
   countChangedAlerts(change: number): Promise<number>
   /** Undefined if nothing changed. */
@@ -53,10 +56,12 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       return { ...head, alerts }
     },
 
-    async *alertTexts() {
-      const ids = (await sql.query('select alert_id as id from watch_alert order by onset, alert_id')).map((row) =>
-        textOf(row, 'id'),
+    async *alertTexts(since = -1) {
+      const found = await sql.query(
+        'select alert_id as id from watch_alert where made_change > $1 order by onset, alert_id',
+        [since],
       )
+      const ids = found.map((row) => textOf(row, 'id'))
       for (let start = 0; start < ids.length; start += ALERTS_AT_ONCE) {
         const part = ids.slice(start, start + ALERTS_AT_ONCE)
         const places = part.map((_, index) => `$${index + 1}`).join(', ')
@@ -67,6 +72,13 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
         yield rows.map((row) => boundedBody(bodyOf(row)))
       }
     },
+
+    async alertsRemovedSince(change) {
+      const rows = await sql.query("select id from watch_removal where kind = 'alert' and made_change > $1", [change])
+      return rows.map((row) => textOf(row, 'id'))
+    },
+
+    change: () => changeOf(sql),
 
     async countChangedAlerts(change) {
       const [row] = await sql.query('select count(*) as count from watch_alert where made_change > $1', [change])

@@ -1,0 +1,70 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+
+import type { WatchFigures } from '../../watch/figures.ts'
+import { watchOperationOf } from '../../watch/router.ts'
+import { operationOf } from '../http/operation-of.ts'
+
+export interface MetricSource {
+  /** Name of the environment. */
+  readonly name: string
+  readonly figures: () => Promise<WatchFigures>
+}
+
+export interface Metrics {
+  readonly contentType: string
+  /** Prometheus' text format. Rejects if a watch can't be read. */
+  readonly text: () => Promise<string>
+  readonly onAnswered: (method: string, path: string, status: number | undefined) => void
+  readonly names: () => string[]
+}
+
+/** Labels are operations, levels, states and configured names: never ids, addresses or secrets. */
+export function createMetrics(sources: readonly MetricSource[]): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'watchfloor_requests_total',
+    help: 'Requests by operation of the interface or the watch, and status',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const alerts = new Gauge({
+    name: 'watchfloor_alerts',
+    help: 'Alerts by level and state',
+    labelNames: ['environment', 'level', 'state'],
+    registers,
+  })
+  const journalBytes = new Gauge({
+    name: 'watchfloor_journal_bytes',
+    help: 'Size of the journal',
+    labelNames: ['environment'],
+    registers,
+  })
+  const journalGaps = new Gauge({
+    name: 'watchfloor_journal_gaps',
+    help: 'Times without answers in the journal, of all clients',
+    labelNames: ['environment'],
+    registers,
+  })
+
+  const collect = async ({ name: environment, figures }: MetricSource) => {
+    const { alerts: counts, journal } = await figures()
+    for (const { level, state, count } of counts) alerts.set({ environment, level, state }, count)
+    if (journal === undefined) return
+    journalBytes.set({ environment }, journal.bytes)
+    journalGaps.set({ environment }, journal.gaps)
+  }
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      await Promise.all(sources.map(collect))
+      return await registry.metrics()
+    },
+    onAnswered: (method, path, status) => {
+      const operation = operationOf(method, path)?.id ?? watchOperationOf(method, path) ?? 'other'
+      requests.inc({ operation, status: status ?? 'none' })
+    },
+    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+  }
+}

@@ -1,0 +1,32 @@
+import type { IndexedAlert } from './alert-index.ts'
+import type { JournalFigures } from './journal/journal-reader.ts'
+import { stateOf, type AlertState } from './wire/alert.ts'
+import type { AlertLevel } from './wire/level.ts'
+import { LEVELS } from './wire/level.ts'
+
+export interface AlertCount {
+  readonly level: AlertLevel
+  readonly state: AlertState
+  readonly count: number
+}
+
+/** Without anything secret, and no ids. */
+export interface WatchFigures {
+  readonly alerts: readonly AlertCount[]
+  /** Undefined without a journal. */
+  readonly journal: JournalFigures | undefined
+}
+
+const STATES = ['new', 'over', 'acknowledged', 'ended'] as const
+
+/** Each level and state, also those without alerts. */
+export function alertCounts(alerts: ReadonlyMap<string, IndexedAlert>): AlertCount[] {
+  const counts = new Map<string, number>()
+  for (const alert of alerts.values()) {
+    const key = `${alert.level} ${stateOf(alert)}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return LEVELS.flatMap((level) =>
+    STATES.map((state) => ({ level, state, count: counts.get(`${level} ${state}`) ?? 0 })),
+  )
+}
