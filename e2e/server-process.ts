@@ -20,6 +20,8 @@ export interface ServerSetup {
   tasks?: number | undefined
   tokenLifetime?: number | undefined
   pageSize?: number | undefined
+  /** The server keeps watch too, as by default. Off here, so that only pages poll and raise alerts. */
+  keeper?: boolean | undefined
   /** An empty data folder, not a copy of a filled one. */
   fresh?: boolean | undefined
   /** More command line options. */
@@ -182,11 +184,12 @@ export class ServerProcess {
   }
 }
 
-function argumentsOf({ still, start, scenario, tasks, tokenLifetime, pageSize, args }: ServerSetup): string[] {
+function argumentsOf({ still, start, scenario, tasks, tokenLifetime, pageSize, keeper, args }: ServerSetup): string[] {
   const valued = { start, scenario, tasks, 'token-lifetime': tokenLifetime, 'page-size': pageSize }
   return [
     '--faults',
     ...(still ? ['--still'] : []),
+    ...(keeper ? [] : ['--keeper', 'off']),
     ...Object.entries(valued).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
     ...(args ?? []),
   ]

@@ -46,7 +46,9 @@ const allowed: Record<string, readonly string[]> = {
   'src/watch/wire': ['src/contract', 'src/url-state', 'src/picture/filter'],
   // The rules of alerts; those of imports are in this file.
   'src/rules': pure,
-  'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract'],
+  'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract', 'src/server/keeper'],
+  // Reads and evaluates like a desk.
+  'src/server/keeper': ['src/server', 'src/watch', ...pure],
   // The part of the command that needs Node: connections, files, signals. Questions and judgements are in
   // conformance.
   'src/probe': ['src/conformance', 'src/contract'],
@@ -201,15 +203,15 @@ const mostLines: Record<string, number> = {
   'src/database': 1000,
   'src/entity': 1000,
   'src/environment': 5750,
-  'src/feed': 1350,
+  'src/feed': 1500,
   'src/format': 1250,
   'src/geo': 1500,
   'src/picture': 2500,
   'src/probe': 500,
   'src/rules': 3000,
-  'src/server': 3750,
+  'src/server': 4750,
   'src/task': 500,
-  'src/watch': 6750,
+  'src/watch': 7000,
   'src/world': 2500,
   'src/console/ui': 6000,
   'src/console/format': 250,

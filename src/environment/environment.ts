@@ -66,6 +66,8 @@ export interface Environment {
   /** With its current permissions; undefined for a void token. */
   clientOf(token: string): Promise<Client | undefined>
   expireTokens(): Promise<void>
+  /** A lasting token that may only query tasks, for this process. */
+  innerToken(id: string): string
   /** Only with a stopped clock: moves it and does all that is due. */
   advanceClock?: (seconds: number) => Promise<void>
   /** Why writing fails, without paths; undefined when it works. */
@@ -197,6 +199,7 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
     simulation,
     clientOf: async (token) => (await tokens.resolve(token))?.client,
     expireTokens: () => tokens.expireAll(),
+    innerToken: (id) => tokens.inner({ id, secretHash: '', permissions: ['tasks:query'] }),
     ...(standing && {
       advanceClock: async (seconds: number) => {
         standing.advance(seconds * 1000)

@@ -25,7 +25,7 @@ function greeting(options: ServerOptions): string[] {
   else if (options.data === undefined)
     lines.push('Alerts, acknowledgements and rules are lost when this server stops: --data DIR saves them')
   else lines.push(`Alerts, acknowledgements and rules are saved in ${join(options.data, 'watch')}`)
-  lines.push(...journalHint(options))
+  lines.push(...journalHint(options), ...keeperHint(options))
   if (options.still && options.database !== undefined && options.environments.length === 0)
     lines.push('With --still, servers on one database have separate clocks: move one, then restart the others')
   if (!isLoopback(options.host) && options.tls === undefined)
@@ -43,6 +43,20 @@ function journalHint({ journal, environments, data, database }: ServerOptions): 
   const isGateway = environments.length > 0
   const place = isGateway ? gatewayJournalName(data) : embeddedJournalName(data, database)
   return [`The journal keeps ${journal.hours} h of what each client received in ${place} (--journal off disables it)`]
+}
+
+function keeperHint({ keeper, environments }: ServerOptions): string[] {
+  if (keeper !== undefined && environments.length === 0)
+    return ['This server keeps watch too, also without a desk (--keeper off disables it)']
+  const unwatched = environments.filter(({ name }) => !keeper?.clients.some(({ environment }) => environment === name))
+  const watched = (keeper?.clients ?? []).map(({ environment, client }) =>
+    environments.length > 1 ? `${environment} as ${client}` : `as ${client}`,
+  )
+  const lines = watched.length === 0 ? [] : [`This server keeps watch too, ${watched.join(', ')}`]
+  if (keeper !== undefined && unwatched.length === 0) return lines
+  const place = watched.length === 0 ? '' : ` of ${unwatched.map(({ name }) => name).join(', ')}`
+  const advice = environments.length > 0 ? ': --keeper-client ID lets this server go on' : ''
+  return [...lines, `The watch${place} ends with the last page${advice}`]
 }
 
 function signInHint({ environments, clients, scenario }: ServerOptions): string {

@@ -27,10 +27,15 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
     secret: await wallSecret(options),
     refusal: wallAddresses(options.wall.addresses, isServed),
   }
-  const opened = await openEnvironments({ ...options, marking: configuredMarking(configFile, options.marking) })
+  const expiring: { tokens?: (() => Promise<void>) | undefined } = {}
+  const faults = options.faults ? createFaultSwitch(() => expiring.tokens?.()) : undefined
+  const opened = await openEnvironments(
+    { ...options, marking: configuredMarking(configFile, options.marking) },
+    faults && ((backend) => faults.guardInner(backend)),
+  )
+  expiring.tokens = opened.expireTokens
   const mounts = mountsOf(opened.environments)
   const metrics = await metricsOf(options, opened.watches)
-  const faults = options.faults ? createFaultSwitch(opened.expireTokens) : undefined
   const app = createApp({
     mounts,
     config: consoleConfig(configFile, mounts, options.marking, {
@@ -92,7 +97,8 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
 }
 
 /** Closes the clients file to other users; other secret files may be shared on purpose and are only named. */
-export async function openSecretFiles({ clients, wall, metricsTokenFile, tls }: ServerOptions): Promise<string[]> {
+export async function openSecretFiles(options: ServerOptions): Promise<string[]> {
+  const { clients, wall, keeper, metricsTokenFile, tls } = options
   const lines: string[] = []
   if (clients !== undefined) {
     const words = exposureWords(`The clients file ${clients}`, await closeFile(clients))
@@ -101,6 +107,7 @@ export async function openSecretFiles({ clients, wall, metricsTokenFile, tls }: 
   const named = [
     ['--wall-secret-file', wall?.secretFile],
     ['--metrics-token-file', metricsTokenFile],
+    ...(keeper?.clients ?? []).map(({ secretFile }) => ['--keeper-secret-file', secretFile] as const),
     ['--tls-key', tls?.key],
   ] as const
   for (const [option, file] of named)

@@ -35,6 +35,8 @@ export interface ServerOptions {
   clients: string | undefined
   /** Client of the (first) environment whose tokens walls get. */
   wall: WallOptions | undefined
+  /** Whether the server keeps watch too. At a gateway, for environments with a client. */
+  keeper: { clients: readonly KeeperClientOptions[] } | undefined
   /** Gateway clients that may write at the watch; empty: all with tokens issued through it. */
   watchWriters: readonly string[]
   /** Gateway clients that may forget kept data. */
@@ -59,6 +61,15 @@ export interface WallOptions {
   secretFile: string | undefined
   /** Addresses and networks (`10.1.0.0/16`) of walls, besides loopback. */
   addresses: readonly string[]
+}
+
+export interface KeeperClientOptions {
+  /** Name of the environment. */
+  environment: string
+  client: string
+  /** From the environment variable; the file wins. */
+  secret: string | undefined
+  secretFile: string | undefined
 }
 
 export interface RemoteEnvironment {

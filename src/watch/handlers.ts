@@ -13,6 +13,7 @@ import type { RouteHandlers } from './router.ts'
 import type { StateTexts } from './state-text.ts'
 import { streamOf } from './stream-of.ts'
 import type { HostClock } from './host-clock.ts'
+import type { KeeperWatch } from './keeper/keeper-watch.ts'
 import { boundedAlert } from './store/bound-alert.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
@@ -26,6 +27,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly streams: Streams
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
+  readonly keeper: Pick<KeeperWatch, 'facts'>
   readonly now: () => number
   readonly machine: Pick<HostClock, 'now'>
   /** Called for failures that aren't a caller's fault. */
@@ -56,6 +58,8 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
 
   saveRule: ({ path, body, by }, { store, now }) => saveRule(store, path.id, body, { by, at: now() }),
   removeRule: ({ path, query, by }, { store, now }) => removeRule(store, path.id, query.revision, { by, at: now() }),
+
+  getKeeper: async (_call, { keeper }) => keeper.facts(),
 
   getViews: async (_call, { store }) => ({ views: await store.views() }),
   saveView: ({ path, body, by }, { store, now }) => saveView(store, path.id, body, { by, at: now() }),

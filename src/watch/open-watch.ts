@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Caller } from './access/access.ts'
@@ -9,6 +11,7 @@ import type { EnvironmentFacts } from './handover/capsule-lines.ts'
 import { openKeptJournal, type OpenJournal } from './journal/kept-journal.ts'
 import type { JournalSettings } from './journal/stored-journal.ts'
 import type { HostClock } from './host-clock.ts'
+import { createKeeperWatch, type KeeperWatch } from './keeper/keeper-watch.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { beginPresence, recordPresence } from './presence.ts'
 import { readRules } from './read-rules.ts'
@@ -29,6 +32,8 @@ export interface WatchOptions {
   /** Signed into capsules. */
   environment: EnvironmentFacts
   isShared: boolean
+  /** Of this server, among those of the database. */
+  serverName?: string
   /** Added to the default rules when the watch is first created. */
   rules?: readonly unknown[]
   now: () => number
@@ -45,6 +50,8 @@ export interface OpenWatch {
   /** Called in the order of ending. Only queues: failures of journal and log never reach the request. */
   onPassed: (exchange: PassedExchange) => void
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
+  /** For the server's own keeper. */
+  keeper: KeeperWatch
   /** Why its state can't be read, in words that name no place. Found by trying. */
   problem: () => Promise<string | undefined>
   /** For the server's metrics. */
@@ -70,6 +77,7 @@ export async function openWatch({
   name,
   environment,
   isShared,
+  serverName = 'this server',
   rules = [],
   journal,
   openJournal,
@@ -88,6 +96,8 @@ export async function openWatch({
     onFirst: () => beginPresence(store, now()),
     onLast: () => void recordPresence(store, now()).catch(onError),
   })
+  const server = { id: randomUUID(), name: serverName }
+  const keeper = createKeeperWatch({ store, streams, isShared, server, now, machine })
   /** Followers of exchanges. */
   const logging = followExchanges({ store, now, machine, onWritten: () => void streams.tell().catch(onError), onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
@@ -125,7 +135,7 @@ export async function openWatch({
     every(BEAT_MS, async () => streams.beat()),
     every(FORGET_MS, forget),
     every(REVIEW_MS, async () => {
-      if (streams.size === 0) return
+      if (streams.size === 0 && !keeper.isWatching) return
       await recordPresence(store, now())
       review = review.then(() => streams.review())
       await review
@@ -138,6 +148,7 @@ export async function openWatch({
       streams,
       stateText,
       environment,
+      keeper,
       journal: kept,
       onForgotten,
       now,
@@ -149,6 +160,7 @@ export async function openWatch({
       for (const follow of followers) follow(exchange)
     },
     log,
+    keeper,
     problem: () =>
       stateText(nobody, now()).then(
         () => undefined,

@@ -50,6 +50,7 @@ test('each operation takes what it describes and answers as described, and refus
     saveRule: { path: `/rules/${rule.id}`, body: { rule, revision: 1 }, not: { rule: { id: rule.id }, revision: 1 } },
     removeRule: { path: '/rules/limit-near?revision=1', not: '/rules/limit-near?revision=one' },
     saveView: { path: '/views/v-1', body: { view, revision: 0 }, not: { view } },
+    getKeeper: { path: '/keeper' },
     getViews: { path: '/views' },
     removeView: { path: '/views/v-1?revision=1', not: '/views/v-1' },
     writeLog: {

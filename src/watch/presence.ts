@@ -5,14 +5,14 @@ import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 /** Shorter ones are a reload or a restart. */
 const SHORTEST_GAP_MS = 15_000
 
-/** Time without desk or wall at any server is a gap. @param now milliseconds of the environment's clock */
+/** Time without desk, wall or keeper is a gap. @param now milliseconds of the environment's clock */
 export async function beginPresence(store: WatchStore, now: number): Promise<void> {
   await store.transaction(async (tx) => {
     const last = await tx.number('watched-at')
     if (last !== undefined && now - last >= SHORTEST_GAP_MS) {
       await tx.addGap({ from: last, to: now })
       await tx.removeGaps(now - KEPT_ENDED_MILLISECONDS)
-      const text = `No desk or wall was open for ${durationWords(now - last)}, from ${clockWords(last)}: no alerts were raised`
+      const text = `No desk, wall or server watched for ${durationWords(now - last)}, from ${clockWords(last)}: no alerts were raised`
       await tx.addEntries([{ kind: 'gap', at: now, text, subjects: [], moment: last }])
     }
     await tx.setNumber('watched-at', now)

@@ -32,6 +32,7 @@ export interface Streams {
   endAll(): void
   close(): void
   readonly size: number
+  readonly walls: number
 }
 
 export interface StreamParts {
@@ -146,6 +147,10 @@ export function createStreams({ store, stateText, now, onFirst, onLast }: Stream
 
     get size() {
       return streams.size
+    },
+
+    get walls() {
+      return [...streams].filter(({ caller }) => caller.isWall).length
     },
   }
 }

@@ -96,6 +96,23 @@ export const options = [
     help: 'address or network of wall displays, besides this machine',
   },
   {
+    name: 'keeper',
+    value: 'on|off',
+    help: 'whether this server keeps watch too, without a desk; on by default, at a gateway with `--keeper-client`',
+  },
+  {
+    name: 'keeper-client',
+    value: '[NAME=]ID',
+    many: true,
+    help: "client that a gateway's keeper queries tasks as; of several environments, one for each NAME",
+  },
+  {
+    name: 'keeper-secret-file',
+    value: '[NAME=]FILE',
+    many: true,
+    help: "file with that client's secret on one line; or set `WATCHFLOOR_KEEPER_SECRET`",
+  },
+  {
     name: 'watch-write',
     value: 'ID',
     many: true,

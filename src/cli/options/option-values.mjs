@@ -96,6 +96,53 @@ export function wallOf(client, secretFile, addresses, secret) {
   return { client, secret: secret || undefined, secretFile: secretFile && resolve(secretFile), addresses }
 }
 
+/** @type {(word: string | undefined, clients: readonly string[], secretFiles: readonly string[], environments: ServerOptions['environments'], secret: string | undefined) => ServerOptions['keeper']} */
+export function keeperOf(word, clients, secretFiles, environments, secret) {
+  if (word !== undefined && word !== 'on' && word !== 'off')
+    throw new OptionError(`--keeper must be on or off, not "${word}"`)
+  if (word === 'off') return undefined
+  if (environments.length === 0) {
+    if (clients.length + secretFiles.length > 0)
+      throw new OptionError(
+        '--keeper-client and --keeper-secret-file need --environment; the embedded one needs no client',
+      )
+    return { clients: [] }
+  }
+  const named = byEnvironment('keeper-client', clients, environments)
+  const files = byEnvironment('keeper-secret-file', secretFiles, environments)
+  if ([...files.keys()].some((name) => !named.has(name)))
+    throw new OptionError('--keeper-secret-file needs --keeper-client')
+  if (named.size === 0 && word === 'on')
+    throw new OptionError('--keeper on needs --keeper-client: the client that it queries tasks as')
+  if (named.size === 0) return undefined
+  const given = [...named].map(([environment, client]) => {
+    const file = files.get(environment)
+    return { environment, client, secret: secret || undefined, secretFile: file && resolve(file) }
+  })
+  if (given.length > 1 && given.some(({ secretFile }) => secretFile === undefined))
+    throw new OptionError('Of several --keeper-client, each needs its --keeper-secret-file NAME=FILE')
+  return { clients: given }
+}
+
+/** @type {(option: string, texts: readonly string[], environments: ServerOptions['environments']) => Map<string, string>} */
+function byEnvironment(option, texts, environments) {
+  const found = new Map()
+  for (const text of texts) {
+    const named = environments.find(({ name }) => text.startsWith(`${name}=`))
+    const [only] = environments.length === 1 ? environments : []
+    const name = named?.name ?? only?.name
+    const value = named === undefined ? text : text.slice(named.name.length + 1)
+    if (name === undefined)
+      throw new OptionError(
+        `--${option} must name its environment: ${environments.map((each) => `${each.name}=…`).join(', ')}`,
+      )
+    if (value === '' || found.has(name))
+      throw new OptionError(`--${option} must be given once for ${name}, with a value`)
+    found.set(name, value)
+  }
+  return found
+}
+
 /** @type {(watchWriters: readonly string[], watchAdmins: readonly string[], isGateway: boolean) => Pick<ServerOptions, 'watchWriters' | 'watchAdmins'>} */
 export function watchClients(watchWriters, watchAdmins, isGateway) {
   if (!isGateway && watchWriters.length + watchAdmins.length > 0)

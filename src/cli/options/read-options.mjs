@@ -7,6 +7,7 @@ import {
   drillOf,
   hostOf,
   journalOf,
+  keeperOf,
   logOf,
   originOf,
   publicNameOf,
@@ -97,6 +98,13 @@ export function readOptions(args, variables, { terminal }) {
       text('wall-secret-file'),
       all('wall-address'),
       variables['WATCHFLOOR_WALL_SECRET'],
+    ),
+    keeper: keeperOf(
+      text('keeper'),
+      all('keeper-client'),
+      all('keeper-secret-file'),
+      environments,
+      variables['WATCHFLOOR_KEEPER_SECRET'],
     ),
     ...watchClients(all('watch-write'), all('watch-admin'), environments.length > 0),
     journal: journalOf(

@@ -171,6 +171,26 @@ test('the wall’s client comes by option, its secret never on the command line'
     expect(() => read(['--wall-client', 'v', '--wall-address', address])).toThrow(/--wall-address must be an address/)
 })
 
+test('the server keeps watch too: embedded by itself, at a gateway as a client of each environment', () => {
+  expect(read([]).keeper).toEqual({ clients: [] })
+  expect(read(['--keeper', 'off']).keeper).toBeUndefined()
+  expect(() => read(['--keeper-client', 'k'])).toThrow(/need --environment/)
+  const gateway = ['--environment', 'http://a']
+  expect(read(gateway).keeper).toBeUndefined()
+  expect(() => read([...gateway, '--keeper', 'on'])).toThrow(/needs --keeper-client/)
+  expect(() => read([...gateway, '--keeper-secret-file', 'f'])).toThrow(/needs --keeper-client/)
+  expect(read([...gateway, '--keeper-client', 'k=1'], { WATCHFLOOR_KEEPER_SECRET: 's' }).keeper).toEqual({
+    clients: [{ environment: 'a', client: 'k=1', secret: 's', secretFile: undefined }],
+  })
+  const two = ['--environment', 'East=http://a', '--environment', 'West=http://b']
+  expect(() => read([...two, '--keeper-client', 'k'])).toThrow(/must name its environment: East=…, West=…/)
+  expect(() => read([...two, '--keeper-client', 'East=k', '--keeper-client', 'East=l'])).toThrow(/once for East/)
+  expect(() => read([...two, '--keeper-client', 'East=k', '--keeper-client', 'West=l'])).toThrow(/each needs its/)
+  expect(read([...two, '--keeper-client', 'West=k', '--keeper-secret-file', 'West=f']).keeper).toEqual({
+    clients: [{ environment: 'West', client: 'k', secret: undefined, secretFile: resolve('f') }],
+  })
+})
+
 test("the README's table of options is what --help says", () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   expect(readme).toContain(optionTable())

@@ -1,6 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
-import { ApiError, failureKind, outcomeWords } from '../platform/api/request/api-error.ts'
-import type { Outcome } from '../../conformance/exchange.ts'
+import { ApiError } from '../platform/api/request/api-error.ts'
 import { call } from '../platform/session/call.ts'
 import { useConfig } from '../platform/api/config.ts'
 import { addFinding } from '../platform/api/exchanges/exchanges.ts'
@@ -14,7 +13,8 @@ import type { AskedFor, FeedFailure } from '../../feed/feed-state.ts'
 import { createTaskFeed, type TaskFeed } from '../../feed/feed.ts'
 import type { TaskFilter } from '../../picture/filter/task-filter.ts'
 import { feedClock } from './feed-clock.ts'
-import { pageOf } from './task-page.ts'
+import { queryFailureWords } from '../../feed/query-failure.ts'
+import { pageOf } from '../../feed/task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from '../../picture/tasks.ts'
 
 /** Tasks of one environment, as known now, with the entities they carry. */
@@ -63,15 +63,6 @@ export async function findTasks(
   return page
 }
 
-function failureWords(status: Outcome): string {
-  return {
-    refused: `Query refused, ${status}`,
-    failed: `Query failed, ${status}`,
-    unreadable: `Answer can’t be read, ${status}`,
-    unanswered: `Query failed: ${outcomeWords(status)}`,
-  }[failureKind(status)]
-}
-
 /** Without the lead, which the message repeats. */
 function whyNotSent({ message }: ApiError): string {
   const why = message.replace(/^Not sent: /, '')
@@ -99,7 +90,7 @@ export function explainFailure(error: unknown): FeedFailure | undefined {
   const status = typeof error.status === 'number' ? error.status : undefined
   return {
     status,
-    message: failureWords(error.status),
+    message: queryFailureWords(error.status),
     detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
     exchangeId,
     retryAfter,

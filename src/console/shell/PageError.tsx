@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
-import { ApiError, outcomeWords } from '../platform/api/request/api-error.ts'
+import { ApiError } from '../platform/api/request/api-error.ts'
+import { outcomeWords } from '../../conformance/outcome.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+
 import { openEnvironment } from '../../environment/environment.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
 import { scenarioAlertRules, scenarioMarking } from '../../environment/scenario/read-scenario.ts'
@@ -11,6 +13,7 @@ import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
+import { keeperClient } from '../keeper/keeper-secret.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
 import { embeddedAccess, withWatch, type WatchedEnvironment } from '../watch/embedded-watch.ts'
@@ -53,11 +56,16 @@ export interface OpenEnvironments {
   close(): Promise<void>
 }
 
-/** Gateways to the named environments, else the embedded one. */
-export async function openEnvironments(options: ServerOptions): Promise<OpenEnvironments> {
+/**
+ * Gateways to the named environments, else the embedded one. `guard`: applies faults to keepers' requests.
+ */
+export async function openEnvironments(
+  options: ServerOptions,
+  guard: (backend: Backend) => Backend = (backend) => backend,
+): Promise<OpenEnvironments> {
   const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
   const url = options.publicNames[0] ?? ''
-  const gateways = await openGateways(options, { url, marking: options.marking }, log)
+  const gateways = await openGateways(options, { url, marking: options.marking }, { log, guard })
   const [first, ...others] = gateways
   if (first !== undefined)
     return {
@@ -88,6 +96,8 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
         name: storageName(options),
         environment: { name: options.name, url, marking: options.marking ?? marking },
         isShared: options.database !== undefined,
+        serverName: serverNameOf(options),
+        keeper: options.keeper && { guard },
         rules: scenarioAlertRules(options.scenario),
         ...(options.journal && {
           journal: { ...options.journal, place: await embeddedJournal(options.data, options.database) },
@@ -124,22 +134,26 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
 type OpenGateway = NamedBackend & { watch: GatewayWatch; close: () => Promise<void> }
 
 async function openGateways(
-  { environments, name: firstName, data, watchWriters, watchAdmins, journal }: ServerOptions,
+  options: ServerOptions,
   facts: Omit<EnvironmentFacts, 'name'>,
-  log: (line: string) => void,
+  { log, guard }: { log: (line: string) => void; guard: (backend: Backend) => Backend },
 ): Promise<OpenGateway[]> {
+  const { environments, name: firstName, data, watchWriters, watchAdmins, journal } = options
   const opened: OpenGateway[] = []
   try {
     for (const [index, { name: ownName, url }] of environments.entries()) {
       const name = index === 0 ? firstName : ownName
       const gateway = createGateway(url, { log })
       const writers = { write: watchWriters, admin: watchAdmins }
+      const own = options.keeper?.clients.find(({ environment }) => environment === ownName)
       const watch = await openGatewayWatch(gateway.backend, {
         environment: { ...facts, name },
         url,
         data,
         writers,
         journal,
+        keeper: own && { client: await keeperClient(own), guard },
+        serverName: serverNameOf(options),
         onError: createErrorLog(log),
       })
       opened.push({ name, backend: watch.backend, watch, close: gateway.close })
@@ -149,6 +163,11 @@ async function openGateways(
     await closeGateways(opened)
     throw error
   }
+}
+
+/** For desks: which of a database's servers keeps watch. */
+function serverNameOf({ publicNames: [name = hostname()], port }: ServerOptions): string {
+  return port === 0 ? name : `${name}:${port}`
 }
 
 async function closeGateways(gateways: readonly OpenGateway[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+
 import { request as send } from 'undici'
 import { expect, test } from 'vitest'
 
@@ -189,4 +191,21 @@ test('a part of the watch has faults of its own; what is ordered for all operati
   expect(await status('state')).toBe(200)
   expect(await status('rules/a')).toBe(502)
   expect(await order({ operation: 'watch', fault: { kind: 'hang' } })).toBe(400)
+})
+
+test('the server’s own requests meet faults that last, and use none up', async () => {
+  const faults = createFaultSwitch(undefined)
+  const own = faults.guardInner(async () => new Response(answer))
+  const status = async () => {
+    const request = new Request('http://localhost/api/v1/tasks/query', { method: 'POST' })
+    return (await own(request, { target: '/api/v1/tasks/query', socket: new Socket(), body: undefined })).status
+  }
+  faults.add({ operation: 'queryTasks', times: 1, fault: { kind: 'answer', status: 503 } })
+  expect(await status()).toBe(200)
+  faults.add({ operation: '*', times: null, fault: { kind: 'answer', status: 500 } })
+  expect(await status()).toBe(500)
+  expect(faults.list().map(({ times, applied }) => [times, applied])).toEqual([
+    [1, 0],
+    [null, 0],
+  ])
 })

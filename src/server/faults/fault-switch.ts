@@ -14,6 +14,8 @@ export interface FaultSwitch {
   list(): readonly (FaultOrder & { applied: number })[]
   /** `nameOf`: a request's name in orders; default: the environment's operation. */
   guard(backend: Backend, nameOf?: (request: Request) => FaultOrder['operation'] | undefined): Backend
+  /** For the server's own requests: faults that last apply to them too, but none is counted or used up. */
+  guardInner(backend: Backend): Backend
 }
 
 export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | undefined): FaultSwitch {
@@ -21,10 +23,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
   let cleared = new AbortController()
 
   function take(operation: string | undefined) {
-    const order = orders.find(
-      (candidate) =>
-        candidate.operation === operation || (candidate.operation === '*' && !operation?.startsWith('watch ')),
-    )
+    const order = orders.find((each) => isFor(each, operation))
     if (order === undefined) return undefined
     order.applied += 1
     if (order.times !== null) order.times -= 1
@@ -41,6 +40,14 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
       cleared = new AbortController()
     },
     list: () => orders,
+    guardInner: (backend) => async (request, arrival) => {
+      const operation = operationOf(request.method, arrival.target)?.id
+      const fault = orders.find((order) => order.times === null && isFor(order, operation))?.fault
+      if (fault === undefined || fault.kind === 'mutate' || fault.kind === 'expire-tokens')
+        return backend(request, arrival)
+      const until = AbortSignal.any([request.signal, cleared.signal])
+      return apply(fault, () => backend(request, arrival), arrival, until, undefined)
+    },
     guard: (backend, nameOf) => async (request, arrival) => {
       const taken = take(nameOf === undefined ? operationOf(request.method, arrival.target)?.id : nameOf(request))
       if (taken === undefined) return backend(request, arrival)
@@ -50,6 +57,10 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
       return apply(fault, () => backend(request, arrival), arrival, until, expireTokens)
     },
   }
+}
+
+function isFor(order: FaultOrder, operation: string | undefined): boolean {
+  return order.operation === operation || (order.operation === '*' && !operation?.startsWith('watch '))
 }
 
 async function apply(

@@ -27,7 +27,7 @@ const fault = v.variant('kind', [
 ])
 
 /** By the first word of the path. "All operations" excludes the watch, which is this server's. */
-export const watchParts = ['state', 'stream', 'reports', 'acknowledgements', 'rules', 'views', 'log'] as const
+export const watchParts = ['state', 'stream', 'reports', 'acknowledgements', 'rules', 'views', 'log', 'keeper'] as const
 
 /** `times` null or absent: until cleared. */
 export const faultOrder = v.strictObject({

@@ -134,7 +134,7 @@ function noStore(response: Response, date?: string | null): Response {
   return response
 }
 
-function isTokenAnswer(value: unknown): value is { access_token: string; expires_in?: unknown } {
+export function isTokenAnswer(value: unknown): value is { access_token: string; expires_in?: unknown } {
   if (typeof value !== 'object' || value === null || !('access_token' in value)) return false
   return typeof value.access_token === 'string' && value.access_token !== ''
 }

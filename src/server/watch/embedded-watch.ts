@@ -3,8 +3,17 @@ import { bearerToken } from '../../environment/request/bearer-token.ts'
 import type { Client } from '../../environment/store/store.ts'
 import type { Authorize } from '../../watch/access/access.ts'
 import { openWatch, type OpenWatch, type WatchOptions } from '../../watch/open-watch.ts'
+import { KEEPER } from '../../watch/wire/keeper.ts'
+import type { Backend } from '../backends/backend.ts'
+import { embeddedBackend } from '../backends/embedded.ts'
+import { openKeeper } from '../keeper/open-keeper.ts'
 import { openJournalThread } from './journal-thread.ts'
 import { realMachine } from './real-machine.ts'
+
+/** The server keeps watch too, as an inner client. `guard`: faults that last apply to its queries. */
+export interface InnerKeeper {
+  readonly guard?: (backend: Backend) => Backend
+}
 
 export interface WatchedEnvironment extends Environment {
   watch: OpenWatch
@@ -13,7 +22,12 @@ export interface WatchedEnvironment extends Environment {
 /** Both are closed together. Throws an OperatorError as `openWatch` does, with the environment closed. */
 export async function withWatch(
   environment: Environment,
-  options: Omit<WatchOptions, 'sql' | 'now' | 'machine' | 'openJournal'>,
+  {
+    keeper: inner,
+    ...options
+  }: Omit<WatchOptions, 'sql' | 'now' | 'machine' | 'openJournal'> & {
+    keeper?: InnerKeeper | undefined
+  },
 ): Promise<WatchedEnvironment> {
   try {
     const watch = await openWatch({
@@ -23,11 +37,20 @@ export async function withWatch(
       now: () => environment.clock.now(),
       machine: realMachine,
     })
+    const backend = embeddedBackend(environment.service)
+    const source = inner && {
+      watch,
+      backend: inner.guard?.(backend) ?? backend,
+      as: { token: environment.innerToken(KEEPER) },
+      onError: options.onError,
+    }
+    const keeper = await openKeeper(watch, source)
     return {
       ...environment,
       watch,
       health: async () => (await environment.health()) ?? (await watch.problem()),
       close: async () => {
+        await keeper.stop()
         await watch.close()
         await environment.close()
       },

@@ -14,6 +14,8 @@ import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import { openWatch, type OpenWatch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
+import { openKeeper } from '../keeper/open-keeper.ts'
+import type { KeeperClient } from '../keeper/keeper-token.ts'
 import type { ServerOptions } from '../options.ts'
 import { openJournalThread } from './journal-thread.ts'
 import { journalFile } from './journal-storage.ts'
@@ -29,6 +31,9 @@ export interface GatewayWatchOptions {
   data: string | undefined
   writers: GatewayWriters
   journal?: ServerOptions['journal']
+  /** The server keeps watch too, as this client. `guard`: faults that last apply to its requests. */
+  keeper?: { readonly client: KeeperClient; readonly guard: (backend: Backend) => Backend } | undefined
+  serverName?: string
   onError: (error: unknown) => void
 }
 
@@ -44,7 +49,7 @@ export interface GatewayWatch extends Pick<
 /** Has its own file. Throws an OperatorError when that is unusable or in use. */
 export async function openGatewayWatch(
   backend: Backend,
-  { environment, url, data, writers, journal, onError }: GatewayWatchOptions,
+  { environment, url, data, writers, journal, keeper: own, serverName, onError }: GatewayWatchOptions,
 ): Promise<GatewayWatch> {
   const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
   const folder = temporary ?? join(data ?? '', 'watch')
@@ -67,6 +72,7 @@ export async function openGatewayWatch(
         name: file,
         environment,
         isShared: false,
+        ...(serverName !== undefined && { serverName }),
         ...(journal && place && { journal: { ...journal, place } }),
         openJournal: openJournalThread,
         now: clock.now,
@@ -74,6 +80,9 @@ export async function openGatewayWatch(
         onError,
       })
       const tokens = issuedTokensOver(sql, realMachine.now)
+      const watched = observed(backend, { tokens, onDate: (date) => clock.learn(date), onError })
+      const source = own && { watch, backend: own.guard(watched), as: own.client, onError }
+      const keeper = await openKeeper(watch, source)
       return {
         service: watch.service,
         onPassed: watch.onPassed,
@@ -82,8 +91,8 @@ export async function openGatewayWatch(
         release: watch.release,
         clientOf: clientOfIssued(tokens),
         access: gatewayAccess(tokens, writers),
-        backend: observed(backend, { tokens, onDate: (date) => clock.learn(date), onError }),
-        close: () => closeFile(() => watch.close().finally(() => sql.close())),
+        backend: watched,
+        close: () => closeFile(() => keeper.stop().finally(() => watch.close().finally(() => sql.close()))),
       }
     } catch (error) {
       await sql.close()

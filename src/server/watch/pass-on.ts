@@ -90,7 +90,7 @@ const NO_REPLY = 'No reply'
 
 type Answer = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
 
-function answerOf({ status, headers }: Response): Answer {
+export function answerOf({ status, headers }: Response): Answer {
   const date = Date.parse(headers.get('date') ?? '')
   const trouble = headers.get('watchfloor-gateway')
   return {

@@ -229,7 +229,7 @@ test('rules that somebody adds, changes or removes are in the log, and times in 
     ['rule changed', 'Rule changed: “failed”, caution, switched off', 'desk-1'],
     ['rule changed', 'Rule added: “failed”, caution, switched off', 'desk-1'],
     ['rule changed', 'Rule removed: “failed”, caution, switched off', 'desk-1'],
-    ['gap', 'No desk or wall was open for 6 m 40 s, from 14:00:00Z: no alerts were raised'],
+    ['gap', 'No desk, wall or server watched for 6 m 40 s, from 14:00:00Z: no alerts were raised'],
   ])
 })
 

@@ -21,9 +21,9 @@ const MOST_ALERTS = 10_000
 export const MOST_CLAIMS = 500
 
 /**
- * Reports without changes write nothing. Onsets of missing, disabled or silent rules are dropped: no desk
- * would end them. Returns the reported alerts. Throws a WatchFailure, applying nothing, for a future time or
- * without room.
+ * Reports without changes write nothing. Onsets of missing or disabled rules are dropped: no desk would end
+ * them. Of "not live" only the keeper's count. Returns the reported alerts. Throws a WatchFailure, applying
+ * nothing, for a future time or without room.
  */
 export async function report(
   store: WatchStore,
@@ -32,7 +32,7 @@ export async function report(
   most = MOST_ALERTS,
 ): Promise<Alert[]> {
   refuseTimesAhead(reports, reporter.at)
-  const rules = new Set((await store.rules()).filter(isReported).map(({ id }) => id))
+  const rules = new Set((await store.rules()).filter((record) => isReported(record, reporter)).map(({ id }) => id))
   const counting = reports.filter(
     (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
   )
@@ -72,11 +72,11 @@ function named(each: AlertReport): { ruleId: string; subject: string; onset: num
   return each.kind === 'onset' ? each.situation : each
 }
 
-function isReported({ rule }: RuleRecord): boolean {
+function isReported({ rule }: RuleRecord, { isKeeper }: Reporter): boolean {
   if (typeof rule !== 'object' || rule === null) return true
-  if ('isOn' in rule && rule.isOn === false) return false
   const what: unknown = 'what' in rule ? rule.what : undefined
-  return !(typeof what === 'object' && what !== null && 'kind' in what && what.kind === 'not live')
+  if (typeof what === 'object' && what !== null && 'kind' in what && what.kind === 'not live') return isKeeper === true
+  return !('isOn' in rule && rule.isOn === false)
 }
 
 /** A future time would outweigh true reports until then. */

@@ -39,10 +39,14 @@ export const watchSchema: Schema = {
       `alter table watch_alert add column claimed_by ${text}`,
       'create index watch_alert_by_claim on watch_alert (claimed_by)',
     ],
+    ({ bytewiseText: text }) => [
+      `create table watch_server (
+        server_id ${text} primary key, name text not null, leads bigint not null, beat bigint not null, since bigint not null, body text not null)`,
+    ],
   ],
 }
 
-/** For copies of the database. */
+/** For copies of the database; its servers' leases are of running processes. */
 export const watchTables: readonly CopiedTable[] = [
   { name: 'watch_counter', key: 'name', columns: ['name', 'value'], copied: 'whole' },
   { name: 'watch_rule', key: 'rule_id', columns: ['rule_id', 'place', 'made_change', 'body'], copied: 'whole' },

@@ -2,6 +2,7 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { handoverReaderOver, type HandoverReader } from '../handover/handover-store.ts'
 import { logReaderOver, type LogReader } from '../log/log-rows.ts'
+import { serverReaderOver, type ServerReader } from '../keeper/server-rows.ts'
 import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
@@ -9,7 +10,7 @@ import type { Lapsed } from '../wire/state.ts'
 import { boundedBody } from './bound-alert.ts'
 import { latestByKey } from '../wire/apply-report.ts'
 
-export interface WatchReader extends LogReader, HandoverReader, ViewReader {
+export interface WatchReader extends LogReader, HandoverReader, ViewReader, ServerReader {
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
   /** By key; keys without an alert are left out. */
@@ -48,6 +49,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
     ...logReaderOver(sql),
     ...handoverReaderOver(sql),
     ...viewReaderOver(sql),
+    ...serverReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')

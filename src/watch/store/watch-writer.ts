@@ -2,6 +2,7 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import { handoverWriterOver, type HandoverWriter } from '../handover/handover-store.ts'
 import { addEntries, type NewEntry } from '../log/log-rows.ts'
+import { serverWriterOver, type ServerWriter } from '../keeper/server-rows.ts'
 import { viewWriterOver, type ViewWriter } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
@@ -11,7 +12,7 @@ import { claimantOf, alertKey } from '../wire/apply-report.ts'
 import { boundedAlert } from './bound-alert.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
-export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
+export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter, ServerWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops alerts that ended before then, and counts the unacknowledged among them. */
@@ -83,6 +84,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
     ...watchReaderOver(sql),
     ...handoverWriterOver(sql, change),
     ...viewWriterOver(sql, change),
+    ...serverWriterOver(sql),
     setNumber,
 
     async putAlerts(alerts) {

@@ -39,6 +39,8 @@ export interface ReportOrigin {
 
 export interface Reporter extends ReportOrigin {
   readonly kind: ReporterKind
+  /** Of this server: it also reports that it isn't live. */
+  readonly isKeeper?: true
 }
 
 export type Author = Pick<Reporter, 'by' | 'kind'>

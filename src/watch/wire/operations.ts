@@ -10,6 +10,7 @@ import {
   signHandoverSchema,
 } from './handover.ts'
 import { journalOperations } from './journal-operations.ts'
+import { keeperSchema } from './keeper.ts'
 import { atMost, count } from './list.ts'
 import { logPageSchema, MOST_LOG_PAGE, writeEntriesSchema } from './log.ts'
 import { json, nothing, type WatchOperation } from './operation.ts'
@@ -110,6 +111,14 @@ export const watchOperations = {
     query: ofRevision,
     answer: nothing,
     conflict: ruleConflict,
+  },
+  getKeeper: {
+    title: 'Whether the server keeps watch too, and how current that is',
+    method: 'GET',
+    path: '/keeper',
+    needs: 'token',
+    isForWalls: true,
+    answer: json(keeperSchema),
   },
   getViews: {
     title: 'Views saved for every desk',

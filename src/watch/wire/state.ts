@@ -25,7 +25,7 @@ const meSchema = v.object({
 })
 export type Me = v.InferOutput<typeof meSchema>
 
-/** A time in which no desk or wall watched, so no alert was raised. */
+/** A time in which no desk, wall or keeper watched, so no alert was raised. */
 export const gapSchema = v.object({ from: timeSchema, to: timeSchema })
 export type WatchGap = v.InferOutput<typeof gapSchema>
 

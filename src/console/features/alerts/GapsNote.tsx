@@ -29,7 +29,7 @@ export function GapsNote({ isAll }: { isAll: boolean }) {
   const more = told.length - times.length
   return (
     <Note role="note" className={styles.note}>
-      <b>No desk or wall watched {times.join(', ')}</b>
+      <b>No desk, wall or server watched {times.join(', ')}</b>
       {more > 0 && <>, and {countOf(more, 'time')} before</>}. Nothing that began and ended in that time raised an
       alert.
     </Note>

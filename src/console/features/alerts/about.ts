@@ -3,7 +3,7 @@ import type { PageWindows } from '../../platform/windows.ts'
 export { alertsAddress as address } from './alerts-address.ts'
 
 export const help = [
-  'Alerts raised by rules on tasks and entities, one row per rule and subject. Sorted by level, then not acknowledged, then newest. Each desk and wall watches for all of them. While none is open, nothing is raised. This page then shows the gap.',
+  'Alerts raised by rules on tasks and entities, one row per rule and subject. Sorted by level, then not acknowledged, then newest. Desks, walls and the server’s own watch raise them for all. While none of them watches, nothing is raised. This page then shows the gap.',
   'Filled is new, outlined is over but not acknowledged, plain is acknowledged. Hatched can’t be evaluated: data is old or missing here. Missing data never ends an alert.',
   'An acknowledgement holds at every desk and can’t be undone. Until the server has it, the row says “Acknowledging”. Silence is for this desk only and ends after 30 s.',
   'An alert can be one poll late. “Not shared” means that rules and acknowledgements are only in this browser.',

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { outcomeWords } from '../../platform/api/request/api-error.ts'
+import { outcomeWords } from '../../../conformance/outcome.ts'
 import { codeWords } from '../../platform/api/request/code-words.ts'
 import { readErrorBody } from '../../platform/api/request/error-body.ts'
 import { isRecord, parseJson } from '../../../contract/json.ts'

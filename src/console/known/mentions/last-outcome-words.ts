@@ -1,4 +1,4 @@
-import { outcomeWords } from '../../platform/api/request/api-error.ts'
+import { outcomeWords } from '../../../conformance/outcome.ts'
 import type { Outcome } from '../../../conformance/exchange.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'

@@ -10,7 +10,7 @@ import { temporaryJournal } from '../../../watch/journal/journal.test.support.ts
 import { feedClock } from '../feed-clock.ts'
 import { createTaskFeed } from '../../../feed/feed.ts'
 import { anyTask } from '../../../picture/filter/task-filter.ts'
-import { pageOf } from '../task-page.ts'
+import { pageOf } from '../../../feed/task-page.ts'
 import { createTasks, type TaskPage } from '../../../picture/tasks.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { ApiError, errorWords, failureKind, outcomeWords } from '../../../platform/api/request/api-error.ts'
+import { ApiError, errorWords } from '../../../platform/api/request/api-error.ts'
+import { failureKind, outcomeWords } from '../../../../conformance/outcome.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { parseBaseUrl } from '../../../../conformance/base-url.ts'
 import type { SessionEnvironment } from '../../../platform/session/session.ts'

@@ -1,7 +1,8 @@
 import { effectOf, type Effect } from '../../../platform/activity/effect.ts'
 import { textIn } from '../../../../contract/json.ts'
 import { rpcStatusCode } from '../../../../contract/errors.ts'
-import { ApiError, outcomeWords } from '../../../platform/api/request/api-error.ts'
+import { ApiError } from '../../../platform/api/request/api-error.ts'
+import { outcomeWords } from '../../../../conformance/outcome.ts'
 import type { Outcome } from '../../../../conformance/exchange.ts'
 import { codeWords } from '../../../platform/api/request/code-words.ts'
 

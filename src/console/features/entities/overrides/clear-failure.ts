@@ -1,4 +1,5 @@
-import { ApiError, outcomeWords } from '../../../platform/api/request/api-error.ts'
+import { ApiError } from '../../../platform/api/request/api-error.ts'
+import { outcomeWords } from '../../../../conformance/outcome.ts'
 import type { ClearFailure } from '../../../domain/inspector/overrides/clear-override.ts'
 
 /** Failure of a removal, and whether it may have happened anyway. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
-import { outcomeWords } from '../../../platform/api/request/api-error.ts'
+import { outcomeWords } from '../../../../conformance/outcome.ts'
 import { parseJson } from '../../../../contract/json.ts'
 import { useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'

@@ -1,5 +1,6 @@
 import { statusMeaning, type Operation } from '../../../../contract/operation.ts'
-import { failureKind, outcomeWords, type ApiError } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
+import { failureKind, outcomeWords } from '../../../../conformance/outcome.ts'
 
 /** `lead` explains the kind of failure. @param error `undefined` if there is only `message` */
 export function FailureWords({

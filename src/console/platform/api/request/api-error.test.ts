@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ApiError, errorWords, failureKind } from './api-error.ts'
+import { ApiError, errorWords } from './api-error.ts'
+import { failureKind } from '../../../../conformance/outcome.ts'
 
 test('only 4xx is a service that said no', () => {
   expect([400, 403, 429, 500, 503, 200, 204, 302].map(failureKind)).toEqual([

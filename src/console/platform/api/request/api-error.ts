@@ -1,13 +1,6 @@
 import type { Outcome } from '../../../../conformance/exchange.ts'
+import { outcomeWords } from '../../../../conformance/outcome.ts'
 import type { OperationId } from '../../../../contract/operations.ts'
-
-const words = {
-  'no reply': 'no reply',
-  unreachable: 'not reachable',
-  timeout: 'no answer in time',
-  aborted: 'given up',
-  'not sent': 'not sent',
-} as const
 
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -48,23 +41,11 @@ export class ApiError extends Error {
   }
 }
 
-/** `400`, "no reply", "no answer in time". */
-export function outcomeWords(status: Outcome): string {
-  return typeof status === 'number' ? String(status) : words[status]
-}
-
 /** With the status text, which an interrupted answer's outcome only quotes. */
 export function statusLineWords(status: Outcome, statusText = ''): string {
   const outcome = outcomeWords(status)
   if (statusText === '') return outcome
   return typeof status === 'number' ? `${outcome} ${statusText}` : `${outcome}, though one began with “${statusText}”`
-}
-
-/** Only 4xx is a refusal and 5xx a failure; any other status is unreadable. */
-export function failureKind(status: Outcome): 'refused' | 'failed' | 'unreadable' | 'unanswered' {
-  if (typeof status !== 'number') return 'unanswered'
-  if (status >= 500) return 'failed'
-  return status >= 400 ? 'refused' : 'unreadable'
 }
 
 /** Its message, else outcome and code: "401 invalid_client". Never empty. */

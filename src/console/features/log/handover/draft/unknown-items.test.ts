@@ -38,7 +38,7 @@ test('what is not known: an old picture, gaps of both kinds, entities not heard,
     ),
   ).toEqual([
     'Tasks were last polled at 17:40:00Z. Statuses may have changed since',
-    'No desk or wall watched from 09:00:00Z to 09:01:00Z. Nothing that began and ended in that time raised an alert | 1 m 0 s',
+    'No desk, wall or server watched from 09:00:00Z to 09:01:00Z. Nothing that began and ended in that time raised an alert | 1 m 0 s',
     'Gap: no tasks polled from 13:10:05Z to 13:14:20Z (no reply). Changes undone in that time were missed | 4 m 15 s',
     'The journal starts at 08:00:00Z: earlier gaps in polling are unknown',
     '2 entities not updated for over 30 min: UAS 0x3F, Track 4488',

@@ -41,7 +41,7 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
   const unwatched = inWatch(gaps).map((gap) => ({
     gap,
     id: `unwatched:${gap.from}`,
-    text: `No desk or wall watched ${between(gap)}. Nothing that began and ended in that time raised an alert`,
+    text: `No desk, wall or server watched ${between(gap)}. Nothing that began and ended in that time raised an alert`,
   }))
   const all = [...unread, ...unwatched].toSorted((one, other) => one.gap.from - other.gap.from)
   const lines = all.slice(-MOST_GAPS).map(({ gap, id, text }) =>

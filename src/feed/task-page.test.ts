@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mergeTask } from '../../picture/loaded-task.ts'
+import { mergeTask } from '../picture/loaded-task.ts'
 import { pageOf } from './task-page.ts'
 
 const megabytes = 'W'.repeat(20_000_000)

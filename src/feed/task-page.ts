@@ -1,9 +1,9 @@
-import { timeOf } from '../../contract/datetime.ts'
-import type { TaskQueryResult } from '../../contract/task.ts'
-import { isRecord, member } from '../../contract/json.ts'
-import { withShortTexts } from '../../format/shorten.ts'
-import { idOfTask } from '../../picture/task-id.ts'
-import type { TaskPage } from '../../picture/tasks.ts'
+import { timeOf } from '../contract/datetime.ts'
+import type { TaskQueryResult } from '../contract/task.ts'
+import { isRecord, member } from '../contract/json.ts'
+import { withShortTexts } from '../format/shorten.ts'
+import { idOfTask } from '../picture/task-id.ts'
+import type { TaskPage } from '../picture/tasks.ts'
 
 interface QueryAnswer {
   readonly value: TaskQueryResult

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+
+import { temporarySql } from '../../database/engines.test.support.ts'
+import { stateOf } from '../../watch/wire/alert.ts'
+import { KEEPER, KEEPER_SUBJECT } from '../../watch/wire/keeper.ts'
+import type { Backend } from '../backends/backend.ts'
+import { environmentInTest, keeperInTest } from './keeper.test.support.ts'
+
+/** Answers 503 while it is down. */
+function failing(backend: Backend) {
+  const way = { isDown: false }
+  const failing: Backend = async (request, arrival) =>
+    way.isDown ? new Response('{}', { status: 503 }) : backend(request, arrival)
+  return Object.assign(way, { backend: failing })
+}
+
+async function notLive({ state }: { state: () => Promise<{ alerts: readonly { subject: string }[] }> }) {
+  return (await state()).alerts.filter(({ subject }) => subject === KEEPER_SUBJECT)
+}
+
+test('with all pages shut, a task that fails is an alert within one cycle, by the server', async () => {
+  const environment = await environmentInTest()
+  await environment.putTask('t1', 'STATUS_EXECUTING')
+  const keeper = await keeperInTest(environment)
+  await environment.run(15)
+  expect(await keeper.facts()).toMatchObject({
+    state: 'reads',
+    tasks: 1,
+    rules: 6,
+    servers: [{ name: 'hw-1', isThis: true, leads: true }],
+    desks: 0,
+    walls: 0,
+  })
+  expect((await keeper.state()).alerts).toEqual([])
+  await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
+  await environment.run(11)
+  const { alerts, gaps } = await keeper.state()
+  expect(alerts).toMatchObject([{ ruleId: 'task-fails', subject: 'task:t1', history: [{ by: KEEPER }] }])
+  expect(gaps).toEqual([])
+  expect(keeper.failures).toEqual([])
+})
+
+test('an alert of a desk and of the server is one, and ends by either', async () => {
+  const environment = await environmentInTest()
+  const soon = new Date(environment.clock.now() + 60_000).toISOString()
+  await environment.putTask('t1', 'STATUS_EXECUTING', { executionConstraints: { completeBefore: soon } })
+  const keeper = await keeperInTest(environment)
+  await environment.run(15)
+  const [alert] = (await keeper.state()).alerts
+  if (alert === undefined) throw new Error('No alert')
+  const { ruleId, subject, onset, level, title, detail, asOf } = alert
+  await keeper.report([
+    { kind: 'onset', situation: { ruleId, subject, onset, level, title, detail, asOf: asOf + 1, why: [] } },
+  ])
+  expect((await keeper.state()).alerts).toMatchObject([{ raised: 1 }])
+  await environment.putTask('t1', 'STATUS_DONE_OK')
+  await environment.run(11)
+  expect((await keeper.state()).alerts.map(stateOf)).toEqual(['over'])
+})
+
+test('a keeper that can’t read says why, raises one alert after two cycles and ends it when it reads again', async () => {
+  const environment = await environmentInTest()
+  const way = failing(environment.backend)
+  const keeper = await keeperInTest(environment, way)
+  await environment.run(15)
+  way.isDown = true
+  await environment.run(7)
+  expect((await keeper.facts()).state).toBe('reads')
+  await environment.run(13)
+  expect(await keeper.facts()).toMatchObject({ state: 'not reading', why: expect.stringMatching(/^Query failed, 503/) })
+  expect((await keeper.facts()).nextAt).toBeGreaterThan(environment.clock.now())
+  expect(await notLive(keeper)).toMatchObject([
+    { title: 'The server hasn’t polled tasks: 6 rules have no data', level: 'warning', history: [{ by: KEEPER }] },
+  ])
+  await environment.run(60)
+  way.isDown = false
+  await environment.run(40)
+  expect(await notLive(keeper)).toMatchObject([{ raised: 1, endedAt: expect.any(Number) }])
+  expect((await keeper.facts()).state).toBe('reads')
+})
+
+test('a gap is said of the time in which the server did not read and no page was open, and of no other', async () => {
+  const environment = await environmentInTest()
+  const way = failing(environment.backend)
+  const keeper = await keeperInTest(environment, way)
+  await environment.run(600)
+  expect((await keeper.state()).gaps).toEqual([])
+  way.isDown = true
+  await environment.run(300)
+  way.isDown = false
+  await environment.run(60)
+  const { gaps } = await keeper.state()
+  expect(gaps).toHaveLength(1)
+  const [{ from, to } = { from: 0, to: 0 }] = gaps
+  expect((to - from) / 1000).toBeGreaterThan(270)
+  expect((to - from) / 1000).toBeLessThan(320)
+  expect(await keeper.entries()).toContainEqual(expect.stringMatching(/^No desk, wall or server watched for /))
+})
+
+test('a client whose secret is void reads no more, and says so; with the right one again it reads', async () => {
+  const environment = await environmentInTest()
+  const client = { id: 'viewer', secret: 'viewer-secret' }
+  const keeper = await keeperInTest(environment, { client })
+  await environment.run(15)
+  expect(await keeper.facts()).toMatchObject({ state: 'reads', client: 'viewer' })
+  const viewer = await environment.store.clients.get('viewer')
+  if (viewer === undefined) throw new Error('No viewer')
+  await environment.store.clients.put({ ...viewer, secretHash: 'sha256$AAAA$AAAA' })
+  await environment.run(50)
+  expect(await keeper.facts()).toMatchObject({ state: 'not reading', why: expect.stringMatching(/No new token/) })
+  expect(await notLive(keeper)).toHaveLength(1)
+  await environment.store.clients.put(viewer)
+  await environment.run(60)
+  expect((await keeper.facts()).state).toBe('reads')
+})
+
+test('an engine that ends is replaced after a pause; if none reads, that is an alert within two cycles', async () => {
+  const environment = await environmentInTest()
+  let opened = 0
+  let end: ((why: string) => void) | undefined
+  const keeper = await keeperInTest(environment, {
+    openEngine: (port, _settings, { onEnd }) => {
+      opened += 1
+      end = onEnd
+      if (opened === 1) void port.say({ state: 'reads', readAt: environment.clock.now(), cycles: 2 })
+      return async () => undefined
+    },
+  })
+  await environment.run(2)
+  expect((await keeper.facts()).state).toBe('reads')
+  end?.('Its thread ended')
+  await environment.run(1)
+  expect(opened).toBe(1)
+  await environment.run(3)
+  expect(opened).toBe(2)
+  end?.('Its thread ended')
+  await environment.run(22)
+  expect(await keeper.facts()).toMatchObject({ state: 'not reading', why: 'Its thread ended' })
+  expect(await notLive(keeper)).toHaveLength(1)
+  // This one says nothing either, and is ended for that.
+  await environment.run(60)
+  expect(opened).toBeGreaterThan(3)
+})
+
+test('of two servers on one database one reads; when it is killed, the other one takes over within two cycles', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  let asked = 0
+  const counted: Backend = (request, arrival) => {
+    asked += 1
+    return environment.backend(request, arrival)
+  }
+  const first = await keeperInTest(environment, { sql })
+  await environment.run(5)
+  const second = await keeperInTest(environment, { sql, serverName: 'hw-2', backend: counted })
+  await environment.run(60)
+  expect(asked).toBe(0)
+  expect(await second.facts()).toMatchObject({
+    state: 'reads',
+    servers: [
+      { name: 'hw-1', leads: true },
+      { name: 'hw-2', isThis: true },
+    ],
+  })
+  first.die()
+  await environment.run(20)
+  expect(asked).toBeGreaterThan(0)
+  expect(await second.facts()).toMatchObject({ state: 'reads', servers: [{ name: 'hw-2', leads: true, isThis: true }] })
+  expect((await second.state()).gaps).toEqual([])
+  await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
+  await environment.run(11)
+  expect((await second.state()).alerts).toMatchObject([{ ruleId: 'task-fails' }])
+})
+
+test('a server that stops lets another one take over at once', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const first = await keeperInTest(environment, { sql })
+  await environment.run(15)
+  const second = await keeperInTest(environment, { sql, serverName: 'hw-2' })
+  await environment.run(5)
+  await first.stop()
+  await environment.run(3)
+  expect(await second.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }] })
+})

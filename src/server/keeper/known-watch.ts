@@ -1,0 +1,39 @@
+import type { KeeperNews } from '../../watch/keeper/keeper-watch.ts'
+import type { Alert } from '../../watch/wire/alert.ts'
+import { latestByKey } from '../../watch/wire/apply-report.ts'
+import type { RuleRecord } from '../../watch/wire/rule.ts'
+
+/** Rules and alerts as the watch last said. */
+export class KnownWatch {
+  #change: number | undefined
+  #rules: readonly RuleRecord[] = []
+  #alerts = new Map<string, Alert>()
+  #latest: ReadonlyMap<string, Alert> = new Map()
+
+  get change(): number | undefined {
+    return this.#change
+  }
+
+  /** The same list until one changes. */
+  get rules(): readonly RuleRecord[] {
+    return this.#rules
+  }
+
+  /** By key. */
+  get latest(): ReadonlyMap<string, Alert> {
+    return this.#latest
+  }
+
+  apply({ change, isWhole, rules, alerts, removedAlerts }: KeeperNews): void {
+    this.#change = change
+    this.#rules = rules ?? this.#rules
+    if (isWhole) this.#alerts = new Map()
+    for (const id of removedAlerts) this.#alerts.delete(id)
+    if (isWhole || removedAlerts.length > 0 || alerts.length > 0) this.put(alerts)
+  }
+
+  put(alerts: readonly Alert[]): void {
+    for (const alert of alerts) this.#alerts.set(alert.id, alert)
+    this.#latest = latestByKey(this.#alerts.values())
+  }
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+
+import type { HostClock } from '../host-clock.ts'
+import { report } from '../operations/report.ts'
+import { beginPresence } from '../presence.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import { KEPT_REMOVALS_MS } from '../store/watch-writer.ts'
+import type { Streams } from '../streams.ts'
+import type { Alert, AlertReport } from '../wire/alert.ts'
+import { KEEPER, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
+import type { RuleRecord } from '../wire/rule.ts'
+import { reportsSchema } from '../wire/state.ts'
+import { createLease } from './lease.ts'
+import { updateNotLiveAlert } from './not-live-alert.ts'
+
+/** Since the last change that the keeper has. */
+export interface KeeperNews {
+  /** Environment's clock. */
+  readonly now: number
+  readonly change: number
+  /** Everything: what it had is void. */
+  readonly isWhole: boolean
+  /** All of them, if one changed. */
+  readonly rules?: readonly RuleRecord[]
+  readonly alerts: readonly Alert[]
+  readonly removedAlerts: readonly string[]
+}
+
+/** The watch, for this server's keeper. */
+export interface KeeperWatch {
+  news(since: number | undefined): Promise<KeeperNews>
+  report(reports: readonly AlertReport[]): Promise<readonly Alert[]>
+  /** Once a second, with the state to show at desks. False while another server keeps watch. */
+  step(own: OwnKeeper): Promise<boolean>
+  /** It reads, and leads. */
+  readonly isWatching: boolean
+  facts(): Promise<KeeperFacts>
+  stop(): Promise<void>
+}
+
+export interface KeeperWatchParts {
+  readonly store: WatchStore
+  readonly streams: Streams
+  readonly isShared: boolean
+  /** Of this server, for desks. */
+  readonly server: { readonly id: string; readonly name: string }
+  readonly now: () => number
+  readonly machine: Pick<HostClock, 'now'>
+}
+
+const notSetUp: OwnKeeper = { state: 'not set up' }
+/** A poll may be late by this before another server's word for it is doubted. */
+const LATE_MS = 5000
+
+export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
+  const { store, streams, isShared, server, now, machine } = parts
+  const lease = isShared ? createLease({ ...parts, ...server }) : undefined
+  let own = notSetUp
+  let isWatching = false
+  let since = now()
+  let askedAt = machine.now()
+  let alertedOf: OwnKeeper['state'] | undefined
+
+  const wholeNews = async (): Promise<KeeperNews> => {
+    const { change } = await store.stateHead()
+    const alerts: Alert[] = []
+    for await (const texts of store.alertTexts()) alerts.push(...texts.map((text): Alert => JSON.parse(text)))
+    return { now: now(), change, isWhole: true, rules: await store.rules(), alerts, removedAlerts: [] }
+  }
+
+  return {
+    async news(known) {
+      // After a sleep, removals may be forgotten.
+      const isLong = machine.now() - askedAt > KEPT_REMOVALS_MS / 2
+      askedAt = machine.now()
+      if (known === undefined || isLong) return wholeNews()
+      const change = await store.since(known)
+      if (change === undefined) return { now: now(), change: known, isWhole: false, alerts: [], removedAlerts: [] }
+      const isOther = change.rules !== undefined || change.removedRules !== undefined
+      return {
+        now: now(),
+        change: change.change,
+        isWhole: false,
+        ...(isOther && { rules: await store.rules() }),
+        alerts: change.alerts ?? [],
+        removedAlerts: change.removedAlerts ?? [],
+      }
+    },
+
+    async report(reports) {
+      const alerts = await report(store, v.parse(reportsSchema, { reports }).reports, keeperAt(now()))
+      await streams.tell()
+      return alerts
+    },
+
+    async step(next) {
+      if (own.state === 'not set up' && next.state !== 'not set up') since = now()
+      own = next
+      const leads = next.state === 'not set up' ? !isShared : ((await lease?.step(next)) ?? true)
+      const wasWatching = isWatching
+      isWatching = leads && next.state === 'reads'
+      if (isWatching && !wasWatching && streams.size === 0) await beginPresence(store, now())
+      // Repeated while it holds: the alert may have been deleted.
+      if (leads && (next.state === 'not reading' || next.state !== alertedOf)) {
+        if (await updateNotLiveAlert(store, next, keeperAt(now()))) await streams.tell()
+        alertedOf = next.state
+      }
+      return leads
+    },
+
+    get isWatching() {
+      return isWatching
+    },
+
+    async facts() {
+      const { own: leading = own, servers } = (await lease?.read()) ?? { servers: onlyThis() }
+      const facts = { now: Math.floor(now()), servers, desks: streams.size - streams.walls, walls: streams.walls }
+      const { readAt = facts.now, cycleSeconds = 0 } = leading
+      const isLate = facts.now - readAt > 2 * cycleSeconds * 1000 + LATE_MS
+      const [leader] = servers
+      if (leader === undefined || leader.isThis || leading.state !== 'reads' || !isLate) return { ...leading, ...facts }
+      return { ...leading, ...facts, state: 'not reading', why: `${leader.name} doesn’t answer` }
+    },
+
+    async stop() {
+      own = notSetUp
+      isWatching = false
+      await lease?.release()
+    },
+  }
+
+  function onlyThis(): KeeperFacts['servers'] {
+    return own.state === 'not set up'
+      ? []
+      : [{ name: server.name, isThis: true, leads: true, since: Math.floor(since) }]
+  }
+}
+
+function keeperAt(at: number) {
+  return { by: KEEPER, at: Math.floor(at), kind: 'desk', isKeeper: true } as const
+}

@@ -1,0 +1,52 @@
+import { integerOf, textOf, type Sql } from '../../database/sql.ts'
+import type { OwnKeeper } from '../wire/keeper.ts'
+
+/** A server of the database whose keeper leads, or would. */
+export interface ServerRow {
+  readonly id: string
+  readonly name: string
+  readonly leads: boolean
+  /** Grows while it lives. */
+  readonly beat: number
+  /** Start of leading or standing by, by the environment's clock. */
+  readonly since: number
+  readonly own: OwnKeeper
+}
+
+export interface ServerReader {
+  /** The leading one first. */
+  servers(): Promise<ServerRow[]>
+}
+
+export interface ServerWriter extends ServerReader {
+  putServer(row: ServerRow): Promise<void>
+  removeServer(id: string): Promise<void>
+}
+
+export function serverReaderOver(sql: Sql): ServerReader {
+  return {
+    servers: async () =>
+      (await sql.query('select * from watch_server order by leads desc, name, server_id')).map((row) => ({
+        id: textOf(row, 'server_id'),
+        name: textOf(row, 'name'),
+        leads: integerOf(row, 'leads') === 1,
+        beat: integerOf(row, 'beat'),
+        since: integerOf(row, 'since'),
+        own: JSON.parse(textOf(row, 'body')) as OwnKeeper,
+      })),
+  }
+}
+
+/** Servers poll these rows, so writing one isn't a change of the watch. */
+export function serverWriterOver(sql: Sql): ServerWriter {
+  return {
+    ...serverReaderOver(sql),
+    putServer: ({ id, name, leads, beat, since, own }) =>
+      sql.execute(
+        `insert into watch_server (server_id, name, leads, beat, since, body) values ($1, $2, $3, $4, $5, $6)
+        on conflict (server_id) do update set leads = excluded.leads, beat = excluded.beat, since = excluded.since, body = excluded.body`,
+        [id, name, leads ? 1 : 0, beat, since, JSON.stringify(own)],
+      ),
+    removeServer: (id) => sql.execute('delete from watch_server where server_id = $1', [id]),
+  }
+}
