@@ -1,13 +1,14 @@
-// `npm run simulate [-- --seed N --days D --desks 5 --walls 3 --servers 2]`: faults, operators and
+// `npm run simulate [-- --seed N --days D --desks 5 --windows 1 --walls 3 --servers 2]`: faults, operators and
 // environment of these days, each from a seed, in one process on a virtual clock. `--hours H`: half hours of
-// one day. `--replay FILE`: repeats a run that broke a promise.
+// one day. `--gateway`: one server, with its environment behind it. `--replay FILE`: repeats a run that
+// broke a promise.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
 
 await run(async () => {
-  const { seed, days, hours, desks, walls, servers, shrink, replay } = readArguments()
+  const { days, shrink, replay, ...cast } = readArguments()
   await installIfNeeded({ development: true })
   const { runnerImport } = await import('vite')
   /** @type {{ module: typeof import('../world/simulation/report.ts') }} */
@@ -16,7 +17,6 @@ await run(async () => {
     configFile: false,
     logLevel: 'error',
   })
-  const cast = { seed, hours, desks, walls, servers }
   const isGood =
     replay === undefined
       ? await module.report({ cast, runs: days, mostShrinkingRuns: shrink, say })
@@ -30,20 +30,22 @@ function readArguments() {
     days: { type: 'string', default: '1' },
     hours: { type: 'string', default: '24' },
     desks: { type: 'string', default: '5' },
+    windows: { type: 'string', default: '1' },
     walls: { type: 'string', default: '3' },
     servers: { type: 'string', default: '2' },
+    gateway: { type: 'boolean', default: false },
     shrink: { type: 'string', default: '30' },
     replay: { type: 'string' },
   })
   try {
-    const { replay, ...texts } = parseArgs({ options }).values
+    const { replay, gateway: isGateway, ...texts } = parseArgs({ options }).values
     const numbers = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
-    const { seed = 1, days = 1, hours = 24, desks = 1, walls = 0, servers = 1, shrink = 0 } = numbers
-    if (![seed, days, desks, walls, servers, shrink].every((each) => Number.isInteger(each) && each >= 0))
-      throw new OptionError('--seed, --days, --desks, --walls, --servers and --shrink take whole numbers')
+    const { seed = 1, days = 1, hours = 24, desks = 1, windows = 0, walls = 0, servers = 1, shrink = 0 } = numbers
+    if (![seed, days, desks, windows, walls, servers, shrink].every((each) => Number.isInteger(each) && each >= 0))
+      throw new OptionError('--seed, --days, --desks, --windows, --walls, --servers and --shrink take whole numbers')
     if (desks < 1 || servers < 1) throw new OptionError('A watch needs a desk and a server')
     if (!Number.isInteger(hours * 2) || hours <= 0) throw new OptionError('--hours takes hours, also half ones')
-    return { seed, days, hours, desks, walls, servers, shrink, replay }
+    return { seed, days, hours, desks, windows, walls, servers, isGateway, shrink, replay }
   } catch (error) {
     throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))
   }

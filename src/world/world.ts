@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,23 +7,43 @@ import { openLibsql } from '../database/libsql.ts'
 import type { Sql } from '../database/sql.ts'
 import { random } from '../environment/scenario/random.ts'
 import { Browser, databasesProgram, pageNames } from './browser/browser.ts'
+import { fairWeather } from './network/fault.ts'
 import { Link } from './network/link.ts'
 import { Network, type Passage } from './network/network.ts'
 import { refuseSecret } from './oracles/no-secrets.ts'
 import { Screen, type PageProgram } from './page/screen.ts'
+import type { PromisedWrite } from './promised-write.ts'
 import { bundle } from './realm/bundle.ts'
 import { Machine } from './realm/machine.ts'
 import { memoryBlobs } from './server/memory-blobs.ts'
-import { Server, serverProgram } from './server/server.ts'
+import type { GatewaySettings, ServerProcess } from './server/server-process.ts'
+import { embeddedServer, gatewayServer, serverProgram, type Server, type ServerProgram } from './server/server.ts'
 import { writeSmallScenario } from './server/small-scenario.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 export interface WorldOptions {
   readonly seed: number
   readonly servers?: number
+  /** One server that is a gateway to the environment of another. */
+  readonly isGateway?: boolean
   readonly tokenLifetimeSeconds?: number
+  /** Breaks a program, to test whether that is noticed. */
+  readonly sabotage?: Sabotage | undefined
 }
 
+export interface Sabotage {
+  readonly program: 'page' | 'server'
+  /** Is there once, in the script that the source becomes. */
+  readonly text: string
+  readonly replacement: string
+}
+
+export interface ScreenOptions {
+  /** Another window of that screen's browser, which is told of it before it opens. */
+  readonly browserOf?: Screen
+}
+
+const ENVIRONMENT = 'http://environment.example'
 const START = Date.parse('2026-11-21T14:00:00Z')
 /** A server that does not open within it never will. */
 const OPENING = 60_000
@@ -39,12 +59,9 @@ async function makePrograms() {
   return { server: await serverProgram(), page: await page, databases: await databasesProgram() }
 }
 
-/** An acknowledgement that a desk has shown. */
-interface Acknowledged {
-  readonly screen: Screen
-  readonly alertId: string
-  readonly raised: number
-  readonly level: string
+function sabotaged(made: Programs, { program, text, replacement }: Sabotage): Programs {
+  if (program === 'page') return { ...made, page: made.page.broken(text, replacement) }
+  return { ...made, server: made.server.broken(text, replacement) }
 }
 
 /** Environment, servers, desks and walls in one process, on one clock and from one seed. */
@@ -52,52 +69,112 @@ export class World {
   readonly clock = new VirtualClock(START)
   readonly servers: Server[] = []
   readonly screens: Screen[] = []
-  /** Of all servers. */
+  /** The environment behind a gateway, else the same as `servers`. */
+  readonly environments: Server<ServerProcess>[] = []
+  /** Between a gateway and its environment. */
+  readonly upstream: Link
+  /** Of all environments. */
   readonly sql: Sql
+  /** Of all servers: in the environments' database, unless there is a gateway. */
+  watchSql: Sql
+  journalSql: Sql
   /** Errors that no caller awaits. */
   readonly errors: unknown[] = []
-  /** Log entries that a desk has said to be kept, by their text. */
-  readonly writtenEntries: string[] = []
-  readonly acknowledged: Acknowledged[] = []
+  /** Writes that a screen has called saved, or keeps until the server has them. */
+  readonly promised: PromisedWrite[] = []
+  /** Clients that may not write, and until when promises to them don't count. */
+  readonly limited = new Map<string, number>()
+  /** How far replicas of the environment are behind at most, in milliseconds. */
+  replicaLag = 0
   requests = 0
   readonly #seed: string
   readonly #programs: Programs
-  readonly #folder: string
+  /** Of all files that servers write. */
+  readonly folder: string
+  /** Holds the clients' secrets. */
+  readonly #scenario: string
+  readonly #opened: readonly Sql[]
   readonly #log: string[] = []
   readonly #hash = createHash('sha256')
   /** Times of its requests within the last minutes, by screen. */
   readonly #requestTimes = new Map<string, number[]>()
+  /** When something from outside last troubled a machine, by name; `all`: servers. */
+  readonly #troubledAt = new Map<string, number>()
   readonly #network = new Network((passage) => this.#passed(passage))
 
   static async open(options: WorldOptions): Promise<World> {
     programs ??= makePrograms()
-    const folder = await mkdtemp(join(tmpdir(), 'watchfloor-world-'))
-    const world = new World(options, await programs, folder)
-    const { seed, servers = 1, tokenLifetimeSeconds = 1800 } = options
-    const scenario = join(folder, 'scenario')
+    const made = await programs
+    const [folder = '', scenario = ''] = await Promise.all(
+      ['', 'scenario-'].map((kind) => mkdtemp(join(tmpdir(), `watchfloor-world-${kind}`))),
+    )
+    const world = new World(options, options.sabotage ? sabotaged(made, options.sabotage) : made, folder, scenario)
     await writeSmallScenario(scenario)
-    const settings = {
-      sql: world.sql,
-      blobs: memoryBlobs(world.clock),
-      scenario,
-      seed,
-      tokenLifetimeSeconds,
-      onError: (error: unknown) => void world.errors.push(error),
-    }
-    for (let number = 1; number <= servers; number += 1) {
-      const machine = new Machine(`server ${number}`, world.clock)
-      const server = new Server(machine, world.#programs.server, settings, world.#seed)
-      world.servers.push(server)
-      await world.clock.runFor(server.start(), OPENING)
-    }
+    await world.#openServers(options)
     return world
   }
 
-  private constructor({ seed }: WorldOptions, made: Programs, folder: string) {
+  async #openServers({ servers = 1, isGateway = false, tokenLifetimeSeconds = 1800 }: WorldOptions): Promise<void> {
+    const lag = random(this.#seed, 'replicas')
+    const common = {
+      onError: (error: unknown) => void this.errors.push(error),
+      onLog: (text: string) => this.#search('a server', text),
+    }
+    const start = { program: this.#programs.server, seed: this.#seed }
+    const embedded = (name: string) =>
+      embeddedServer(new Machine(name, this.clock), start, {
+        ...common,
+        sql: this.sql,
+        journalSql: this.journalSql,
+        blobs: memoryBlobs(this.clock),
+        scenario: this.#scenario,
+        seed: Number(this.#seed),
+        tokenLifetimeSeconds,
+        replicaLag: () => Math.floor(lag() * this.replicaLag),
+      })
+    const names = Array.from({ length: servers }, (_, index) => `server ${index + 1}`)
+    this.environments.push(...(isGateway ? ['environment'] : names).map(embedded))
+    this.servers.push(...(isGateway ? [this.#gateway(common, start)] : this.environments))
+    for (const server of this.processes.toReversed()) await this.clock.runFor(server.start(), OPENING)
+    if (isGateway) await this.#openGatewayFiles()
+  }
+
+  #gateway(
+    common: Pick<GatewaySettings, 'onError' | 'onLog'>,
+    start: { program: ServerProgram; seed: string },
+  ): Server {
+    const settings = { ...common, url: ENVIRONMENT, data: this.folder }
+    return gatewayServer(new Machine('gateway', this.clock), start, settings, (realm, address, init) =>
+      this.#network.fetch(realm, this.upstream, () => this.environments[0], address, init),
+    )
+  }
+
+  /** The watch of a gateway has files of its own. */
+  async #openGatewayFiles(): Promise<void> {
+    const folder = join(this.folder, 'watch')
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.db'))
+    for (const name of names) {
+      const sql = openLibsql(join(folder, name), { durable: false })
+      if (name.endsWith('.journal.db')) this.journalSql = sql
+      else this.watchSql = sql
+    }
+  }
+
+  private constructor({ seed }: WorldOptions, made: Programs, folder: string, scenario: string) {
     this.#seed = `${seed}`
     this.#programs = made
-    this.#folder = folder
+    this.folder = folder
+    this.#scenario = scenario
     this.sql = openLibsql(join(folder, 'world.db'), { durable: false })
+    this.watchSql = this.sql
+    this.journalSql = openLibsql(join(folder, 'journal.db'), { durable: false })
+    this.upstream = new Link(this.clock, random(this.#seed, 'upstream'))
+    this.#opened = [this.sql, this.journalSql]
+  }
+
+  /** Servers, and the environment behind a gateway. */
+  get processes(): readonly Server[] {
+    return [...new Set([...this.servers, ...this.environments])]
   }
 
   /** Milliseconds since the start. */
@@ -128,7 +205,17 @@ export class World {
   }
 
   /** A machine with a browser, whose pages reach the first server that runs, its own before others. */
-  add(name: string, kind: Screen['kind']): Screen {
+  add(name: string, kind: Screen['kind'], { browserOf }: ScreenOptions = {}): Screen {
+    const parts = browserOf ?? this.#machineOf(name)
+    if (browserOf !== undefined) parts.browser.group = browserOf.name
+    const client = browserOf?.client ?? name.replace(' ', '-')
+    const { browser, link } = parts
+    const screen = new Screen(name, kind, { browser, link, client, program: this.#programs.page })
+    this.screens.push(screen)
+    return screen
+  }
+
+  #machineOf(name: string): Pick<Screen, 'browser' | 'link'> {
     const own = this.screens.length % this.servers.length
     const serverNow = () =>
       [...this.servers.slice(own), ...this.servers].find(({ running }) => running !== undefined) ?? this.servers[own]
@@ -137,17 +224,31 @@ export class World {
       seed: this.#seed,
       fetch: (realm, address, init) => this.#network.fetch(realm, link, serverNow, address, init),
       onError: (error) => void this.errors.push(error),
-      onWrite: (text) => {
-        try {
-          refuseSecret(name, text)
-        } catch (error) {
-          this.errors.push(error)
-        }
-      },
+      onWrite: (text) => this.#search(name, text),
     })
-    const screen = new Screen(name, kind, { browser, link, program: this.#programs.page })
-    this.screens.push(screen)
-    return screen
+    return { browser, link }
+  }
+
+  #search(name: string, text: string): void {
+    try {
+      refuseSecret(name, text)
+    } catch (error) {
+      this.errors.push(error)
+    }
+  }
+
+  /** Something from outside begins or ends for a machine, by name; by default for all. */
+  trouble(machine = 'all'): void {
+    this.#troubledAt.set(machine, this.clock.now())
+  }
+
+  /** For how long nothing from outside has troubled a screen, in milliseconds. */
+  calmFor({ browser: { machine }, link, process, page }: Screen): number {
+    const isShown = process?.phase() === 'open' && !machine.isAsleep && page?.document.hidden === false
+    const isLinked = [link, this.upstream].every(({ weather }) => weather === fairWeather)
+    const isServed = isLinked && this.processes.every(({ running }) => running !== undefined)
+    const since = Math.max(START, ...['all', machine.name].map((name) => this.#troubledAt.get(name) ?? START))
+    return isShown && isServed ? this.clock.now() - since : 0
   }
 
   /**
@@ -161,14 +262,15 @@ export class World {
 
   async close(): Promise<void> {
     for (const screen of this.screens) screen.close()
-    for (const server of this.servers) server.kill()
+    for (const server of this.processes) server.kill()
     await this.clock.runUntil(this.clock.now())
-    await this.sql.close()
-    await rm(this.#folder, { recursive: true, force: true })
+    for (const sql of new Set([...this.#opened, this.watchSql, this.journalSql])) await sql.close()
+    for (const folder of [this.folder, this.#scenario]) await rm(folder, { recursive: true, force: true })
   }
 
-  #passed({ from, method, path, fault }: Passage): void {
+  #passed({ from, method, path, search, fault }: Passage): void {
     this.requests += 1
+    this.#search(from, path + search)
     this.note(`${from} ${method} ${path}${fault === undefined ? '' : ` ${fault}`}`)
     const times = this.#requestTimes.get(from) ?? []
     times.push(this.clock.now())

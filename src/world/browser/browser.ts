@@ -68,6 +68,9 @@ export interface OpenPage {
 export class Browser {
   readonly machine: Machine
   readonly localStorage: TextStorage
+  /** Of windows that were opened from each other: they share session and polls. */
+  group: string | undefined
+  isDiskFull = false
   readonly #channels = new Channels()
   readonly #locks = new Locks()
   readonly #databases: Databases
@@ -79,11 +82,15 @@ export class Browser {
   constructor(machine: Machine, databases: Program<Databases>, parts: PageParts) {
     this.machine = machine
     this.#parts = parts
-    this.localStorage = new TextStorage(parts.onWrite, (key) => this.#stored(key))
+    const onWrite = (text: string) => {
+      if (this.isDiskFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      parts.onWrite(text)
+    }
+    this.localStorage = new TextStorage(onWrite, (key) => this.#stored(key))
     const realm = new Realm(`${machine.name} storage`, machine, parts)
     const globals = commonGlobals(realm)
     const cloned = (value: unknown): unknown => {
-      parts.onWrite(textOf(value))
+      onWrite(textOf(value))
       return structuredClone(value)
     }
     this.#databases = databases.run({ ...globals, structuredClone: cloned, globalThis: withGlobals(globals) })
@@ -91,12 +98,13 @@ export class Browser {
   }
 
   /** A page that was just opened: nothing of it has run. */
-  open(address: string): OpenPage {
+  open(address: string, reload: () => void): OpenPage {
     this.#opened += 1
     const realm = new Realm(`${this.machine.name} page ${this.#opened}`, this.machine, this.#parts)
     const sessionStorage = new TextStorage(this.#parts.onWrite)
+    if (this.group !== undefined) sessionStorage.setItem('watchfloor.group', this.group)
     const document = new BareDocument()
-    const location = new URL(address)
+    const location = Object.assign(new URL(address), { reload: () => realm.later(0, reload) })
     const globals: Record<string, unknown> = {
       ...commonGlobals(realm),
       ...this.#databases,

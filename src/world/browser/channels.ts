@@ -26,10 +26,11 @@ export class Channels {
       }
       postMessage(data: unknown): void {
         if (realm.isDead || !members.has(this.#member)) return
-        const copy: unknown = structuredClone(data)
         for (const member of members)
-          if (member !== this.#member && member.name === this.name)
-            member.realm.later(1, () => members.has(member) && member.receive(structuredClone(copy)))
+          if (member !== this.#member && member.name === this.name) {
+            const copy: unknown = structuredClone(data)
+            member.realm.later(1, () => members.has(member) && member.receive(copy))
+          }
       }
       close(): void {
         members.delete(this.#member)

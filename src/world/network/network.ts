@@ -8,6 +8,7 @@ export interface Passage {
   readonly from: string
   readonly method: string
   readonly path: string
+  readonly search: string
   readonly fault: FaultKind | 'refused' | undefined
 }
 
@@ -35,8 +36,8 @@ export class Network {
     const { signal, method = 'GET', headers = {}, body = null } = init
     const exchange = new Exchange(realm, link, serverNow, signal ?? undefined)
     const fault = link.fault()
-    const { pathname } = new URL(address)
-    this.#onPassage({ from: realm.machine.name, method, path: pathname, fault })
+    const { pathname: path, search } = new URL(address)
+    this.#onPassage({ from: realm.machine.name, method, path, search, fault })
     const makeRequest = (aborted: AbortSignal) => new Request(address, { method, headers, body, signal: aborted })
     exchange.begin(fault, makeRequest)
     return exchange.answered

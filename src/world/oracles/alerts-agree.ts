@@ -86,6 +86,6 @@ function stepsOf(alert: Alert | undefined): string {
 }
 
 async function alertsOf(world: World): Promise<Map<string, Alert>> {
-  const rows = await world.sql.query('select alert_id, body from watch_alert order by alert_id')
+  const rows = await world.watchSql.query('select alert_id, body from watch_alert order by alert_id')
   return new Map(rows.map((row) => [textOf(row, 'alert_id'), JSON.parse(textOf(row, 'body'))]))
 }

@@ -1,9 +1,49 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { bytesOf, integerOf } from '../../database/sql.ts'
+import { unpacked, unpackedText } from '../../watch/journal/pack.ts'
+import type { World } from '../world.ts'
 import { BrokenPromise } from './broken-promise.ts'
+import type { Oracle } from './oracle.ts'
 
 /** Secrets of clients, and tokens: signed ones begin so, as JSON in Base64 does. */
-const SECRET = /operator-secret|viewer-secret|eyJ[\w-]{10,}\.[\w-]{10,}/
+const SECRET = /(?:operator|viewer|desk-\d)-secret|eyJ[\w-]{10,}\.[\w-]{10,}/
+/** Parts of them, found faster. */
+const PARTS = ['-secret', 'eyJ']
+const AROUND = 80
 
-/** No secret leaves a page's memory. Called with every text that a page writes. Throws BrokenPromise. */
+/** Called with every text that a page stores, that is in a URL or in a log. @throws BrokenPromise */
 export function refuseSecret(name: string, text: string): void {
-  if (SECRET.test(text)) throw new BrokenPromise(`${name} has written a secret: ${text.slice(0, 80)}`)
+  if (SECRET.test(text)) throw new BrokenPromise(`${name} has written a secret: ${text.slice(0, AROUND)}`)
+}
+
+/** No file that servers write holds a secret, the journal's compressed parts included. */
+export function noSecrets(): Oracle {
+  let lastPack = 0
+  return {
+    check: async () => undefined,
+    checkAtRest: async (world) => {
+      const names = await readdir(world.folder, { recursive: true })
+      for (const name of names) refuseSecretIn(name, await readFile(join(world.folder, name)))
+      lastPack = await searchPacks(world, lastPack)
+    },
+  }
+}
+
+function refuseSecretIn(name: string, bytes: Buffer): void {
+  for (const part of PARTS)
+    for (let at = bytes.indexOf(part); at >= 0; at = bytes.indexOf(part, at + 1))
+      refuseSecret(name, bytes.subarray(Math.max(0, at - AROUND), at + AROUND).toString('latin1'))
+}
+
+async function searchPacks({ journalSql }: World, after: number): Promise<number> {
+  const packs = await journalSql.query('select pack_no, texts from journal_pack where pack_no > $1 order by pack_no', [
+    after,
+  ])
+  for (const row of packs) for (const text of unpacked(bytesOf(row, 'texts'))) refuseSecret('the journal', text)
+  const pictures = await journalSql.query('select state from journal_picture')
+  for (const row of pictures) refuseSecret('the journal', unpackedText(bytesOf(row, 'state')))
+  const last = packs.at(-1)
+  return last === undefined ? after : integerOf(last, 'pack_no')
 }

@@ -25,7 +25,7 @@ export const nothingStale: Oracle = {
       const shown = screen.shown()
       if (shown === undefined || screen.browser.machine.isAsleep || !claimsToBeLive(shown)) continue
       const cycle = POLL_MILLISECONDS * (screen.page?.document.hidden && screen.kind === 'desk' ? 2 : 1)
-      const wrong = wrongIn(shown, rows, world.clock.now(), cycle)
+      const wrong = wrongIn(shown, rows, { now: world.clock.now() - world.replicaLag, lag: world.replicaLag, cycle })
       if (wrong !== undefined) throw new BrokenPromise(`${screen.name} says ${shown.freshness}, but ${wrong}`)
     }
   },
@@ -42,13 +42,14 @@ function claimsToBeLive({ freshness, isWhole, readUntil }: ShownScreen): boolean
   return (freshness === 'live' || freshness === 'slow') && isWhole && readUntil !== undefined
 }
 
-/** @param cycle milliseconds between two polls */
+/** @param lag of replicas @param cycle milliseconds between two polls */
 function wrongIn(
-  { readUntil = 0, freshness, tasks, absent }: ShownScreen,
+  shownNow: ShownScreen,
   rows: readonly Row[],
-  now: number,
-  cycle: number,
+  { now, lag, cycle }: { readonly now: number; readonly lag: number; readonly cycle: number },
 ) {
+  const { freshness, tasks, absent } = shownNow
+  const readUntil = (shownNow.readUntil ?? 0) - lag
   const age = (freshness === 'live' ? 1.5 : 2) * cycle + POLL_TAKES_MILLISECONDS
   for (const { id, updated, isLive } of rows) {
     const shown = tasks.get(id)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import type { PromisedWrite } from '../promised-write.ts'
 import { World } from '../world.ts'
 import { alertsAgree } from './alerts-agree.ts'
 import { noFlood } from './no-flood.ts'
@@ -54,24 +55,53 @@ test('an alert that is lost, that comes twice, or that a desk shows otherwise is
   await expect(oracle.check(world)).rejects.toThrow('is lost')
 })
 
-test('a log entry and an acknowledgement that nobody has are noticed', async () => {
+test('a log entry, an acknowledgement, a rule, a view and a signature that are lost are noticed', async () => {
   const [screen] = world.screens
   const [alert] = screen?.shown()?.alerts.values() ?? []
   if (screen?.process === undefined || alert === undefined) throw new Error('There is no alert')
-  await world.clock.runFor(screen.process.writeEntry('Relieved the watch'), 10_000)
-  world.writtenEntries.push('Relieved the watch')
+  const oracle = nothingLost()
+  const { process } = screen
+  const said = { screen, at: world.clock.now() }
+  const entry = { ...said, kind: 'log entry', text: 'Relieved the watch' } as const
+  await world.clock.runFor(process.writeEntry(entry.text), 10_000)
+  expect(await world.clock.runFor(process.saveRule('own', 'Call'), 10_000)).toBe(1)
+  expect(await world.clock.runFor(process.saveView('own', 'Bay'), 10_000)).toBe(1)
+  expect(await world.clock.runFor(process.handOver('noon', 'All well'), 10_000)).toEqual(['outgoing', 'incoming'])
+  process.acknowledge([alert.id])
   await world.run(10_000)
-  await nothingLost.checkAtRest(world)
   const { id: alertId, raised, level } = alert
-  world.acknowledged.push({ screen, alertId, raised, level })
-  await expect(nothingLost.checkAtRest(world)).rejects.toThrow(`desk 1 acknowledged ${alertId}, and nobody knows it`)
-  screen.process.acknowledge([alertId])
-  await world.run(10_000)
-  await nothingLost.checkAtRest(world)
-  world.writtenEntries.push('Another one')
-  await expect(nothingLost.checkAtRest(world)).rejects.toThrow('"Another one" is in the log 0 times')
+  const promises: readonly PromisedWrite[] = [
+    entry,
+    { ...said, kind: 'acknowledgement', alertId, raised, level },
+    { ...said, kind: 'rule', id: 'own', revision: 1, words: 'Call' },
+    { ...said, kind: 'view', id: 'own', revision: 1, words: 'Bay' },
+    { ...said, kind: 'signature', id: 'noon', side: 'incoming' },
+  ]
+  world.promised.push(...promises)
+  await oracle.check(world)
+  await oracle.checkAtRest(world)
+  const others: readonly PromisedWrite[] = [
+    { ...said, kind: 'log entry', text: 'Another one' },
+    { ...said, kind: 'rule', id: 'own', revision: 1, words: 'Wait' },
+    { ...said, kind: 'view', id: 'other', revision: 1, words: 'Bay' },
+    { ...said, kind: 'signature', id: 'midnight', side: 'incoming' },
+  ]
+  for (const other of others) {
+    world.promised.splice(0, Infinity, other)
+    await expect(oracle.checkAtRest(world), other.kind).rejects.toThrow('desk 1 promised to keep what is lost')
+  }
+  world.promised.splice(0, Infinity, ...promises)
+  await world.sql.execute('update watch_alert set body = replace(body, \'"acknowledged":\', \'"other":\')')
+  await expect(oracle.checkAtRest(world)).rejects.toThrow('"kind":"acknowledgement"')
   await world.sql.execute("delete from watch_log where body like '%Relieved%'")
-  await expect(nothingLost.checkAtRest(world)).rejects.toThrow(/chain is broken at \d/)
+  await expect(oracle.checkAtRest(world)).rejects.toThrow(/chain is broken at \d/)
+})
+
+test('a desk that shows other shared records than there are is noticed', async () => {
+  const oracle = nothingLost()
+  await oracle.checkAtRest(world)
+  await world.sql.execute("update watch_rule set body = replace(body, 'Replan', 'Rethink')")
+  await expect(oracle.checkAtRest(world)).rejects.toThrow(/^desk 1 shows rules .*Replan.*, not .*Rethink/)
 })
 
 test('a flood and a secret that is written down are noticed', async () => {

@@ -3,25 +3,35 @@ import type { Link } from '../network/link.ts'
 import type { Program } from '../realm/bundle.ts'
 import type { PageProcess, ShownScreen } from './page-process.ts'
 
+interface ScreenParts {
+  readonly browser: Browser
+  readonly link: Link
+  readonly client: string
+  readonly program: PageProgram
+}
+
 export type PageProgram = Program<typeof import('./page-process.ts')>
 
 const ORIGIN = 'http://127.0.0.1:4600'
 /** Time until an operator tries again; a wall reloads itself as late. */
 const AGAIN_MILLISECONDS = 15_000
 
-/** A desk or a wall: a machine with a browser, and a page of the console in it. */
+/** A desk or a wall: a page of the console in a browser of a machine. Windows of a desk share browser and link. */
 export class Screen {
   readonly name: string
   readonly kind: 'desk' | 'wall'
+  /** That a desk signs in as. */
+  readonly client: string
   readonly browser: Browser
   readonly link: Link
   readonly #program: PageProgram
   #page: OpenPage | undefined
   #process: PageProcess | undefined
 
-  constructor(name: string, kind: Screen['kind'], parts: { browser: Browser; link: Link; program: PageProgram }) {
+  constructor(name: string, kind: Screen['kind'], parts: ScreenParts) {
     this.name = name
     this.kind = kind
+    this.client = parts.client
     this.browser = parts.browser
     this.link = parts.link
     this.#program = parts.program
@@ -39,7 +49,7 @@ export class Screen {
   /** Opens the console until it has started, and signs in at a desk when needed. */
   open(): void {
     this.close()
-    const page = this.browser.open(`${ORIGIN}/${this.kind === 'wall' ? 'wall' : 'tasks'}`)
+    const page = this.browser.open(`${ORIGIN}/${this.kind === 'wall' ? 'wall' : 'tasks'}`, () => this.open())
     this.#page = page
     const { startDesk, startWall } = this.#program.run(page.globals)
     const start = this.kind === 'wall' ? startWall : startDesk
@@ -65,7 +75,7 @@ export class Screen {
   }
 
   async #keepSignedIn(page: OpenPage, process: PageProcess): Promise<void> {
-    if (process.phase() !== 'open') await process.signIn('operator', 'operator-secret').catch(() => undefined)
+    if (process.phase() !== 'open') await process.signIn(this.client, `${this.client}-secret`).catch(() => undefined)
     page.realm.later(AGAIN_MILLISECONDS, () => void this.#keepSignedIn(page, process))
   }
 }

@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A program of the world: each run of it has module state of its own. */
 export interface Program<Exports> {
   readonly run: (globals: Readonly<Record<string, unknown>>) => Exports
+  /** The same with a text replaced, to test that a broken program is noticed. @throws if it isn't there once */
+  readonly broken: (text: string, replacement: string) => Program<Exports>
 }
 
 export interface BundleOptions {
@@ -43,7 +45,15 @@ export async function bundle<Exports>({ entry, names, external = {} }: BundleOpt
   })
   const [first] = Array.isArray(made) ? made : [made]
   if (first === undefined || !('output' in first)) throw new Error(`No script was made of ${entry}`)
-  const { code } = first.output[0]
+  return programOf(first.output[0].code, entry, names, external)
+}
+
+function programOf<Exports>(
+  code: string,
+  entry: string,
+  names: readonly string[],
+  external: Readonly<Record<string, unknown>>,
+): Program<Exports> {
   const parameters = ['exports', 'require', ...names]
   const call = compileFunction(code, parameters, { filename: entry }) as (...given: unknown[]) => void
   return {
@@ -53,6 +63,11 @@ export async function bundle<Exports>({ entry, names, external = {} }: BundleOpt
       const require = (name: string) => own?.[name] ?? external[name] ?? load(name)
       call(exports, require, ...names.map((name) => globals[name]))
       return exports as Exports
+    },
+    broken: (text, replacement) => {
+      const [before = '', after, ...more] = code.split(text)
+      if (after === undefined || more.length > 0) throw new Error(`${entry} hasn't exactly one "${text}"`)
+      return programOf(before + replacement + after, entry, names, external)
     },
   }
 }

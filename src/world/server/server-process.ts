@@ -3,60 +3,145 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 
 import type { Sql } from '../../database/sql.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { openEnvironmentOver } from '../../environment/environment.ts'
 import type { BlobStore } from '../../environment/store/blob-store.ts'
 import { openSqlStore } from '../../environment/store/sql-store.ts'
 import { createApp } from '../../server/app.ts'
 import { answerLate } from '../../server/backends/answer-late.ts'
+import type { Backend } from '../../server/backends/backend.ts'
+import { createGateway } from '../../server/backends/gateway.ts'
+import type { MountedWatch } from '../../server/backends/open-environments.ts'
+import { openGatewayWatch } from '../../server/watch/gateway-watch.ts'
 import { embeddedBackend } from '../../server/backends/embedded.ts'
 import { mountsOf } from '../../server/backends/mounts.ts'
 import { consoleConfig } from '../../server/console/console-config.ts'
 import { wallAddresses } from '../../server/wall/wall-addresses.ts'
-import { embeddedAccess, withWatch } from '../../server/watch/embedded-watch.ts'
+import { embeddedAccess } from '../../server/watch/embedded-watch.ts'
+import { realMachine } from '../../server/watch/real-machine.ts'
+import { openJournal } from '../../watch/journal/journal.ts'
+import { openWatch } from '../../watch/open-watch.ts'
+import { laggingTasks } from './lagging-tasks.ts'
+import { sqlOnDisk, type ServerDisk } from './server-disk.ts'
 
 export interface ServerSettings {
-  /** Shared by all servers of the world. */
+  /** Both are shared by all servers of the world. */
   readonly sql: Sql
+  readonly journalSql: Sql
   readonly blobs: BlobStore
   readonly scenario: string
   readonly seed: number
   readonly tokenLifetimeSeconds: number
   readonly onError: (error: unknown) => void
+  /** Told all that it writes to its log. */
+  readonly onLog: (text: string) => void
+  readonly disk: ServerDisk
+  /** How far the replica behind the next walk is behind, in milliseconds. */
+  readonly replicaLag: () => number
 }
 
-export interface ServerProcess {
+export interface GatewayProcess {
   readonly fetch: (request: Request, address: string) => Promise<Response>
+  /** Ends as on a signal. */
+  readonly close: () => Promise<void>
+}
+
+export interface ServerProcess extends GatewayProcess {
   /** Makes all tokens void, as a new key does. */
   readonly expireTokens: () => Promise<void>
+  /** Of a client of the environment, from now on. */
+  readonly setPermissions: (clientId: string, permissions: readonly string[]) => Promise<void>
 }
 
 const NAME = 'Harbor West'
 /** The client that the server signs walls in as. */
 const WALL = { id: 'viewer', secret: 'viewer-secret' }
 
+const JOURNAL = { hours: 24, mostBytes: 1e9, place: { database: 'world' } }
+
 /** Opens a server as `openApp` does, without sockets, files and threads. */
-export async function openServer({ sql, blobs, onError, ...options }: ServerSettings): Promise<ServerProcess> {
-  const store = await openSqlStore(sql, { name: 'world' })
-  const environment = await withWatch(
-    await openEnvironmentOver(
-      { sql, store, blobs, problem: async () => undefined, close: async () => undefined },
-      { ...options, log: () => undefined, onError },
-    ),
-    { name: 'world', environment: { name: NAME, url: '', marking: undefined }, isShared: true, onError },
+export async function openServer(settings: ServerSettings): Promise<ServerProcess> {
+  const { blobs, onLog, disk, replicaLag, ...options } = settings
+  const sql = sqlOnDisk(settings.sql, disk)
+  const journalSql = sqlOnDisk(settings.journalSql, disk)
+  const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
+  const whole = await openSqlStore(sql, { name: 'world' })
+  const store = { ...whole, tasks: laggingTasks(whole.tasks, replicaLag) }
+  const environment = await openEnvironmentOver(
+    { sql, store, blobs, problem: async () => undefined, close: async () => undefined },
+    { ...options, log: onLog, onError },
   )
-  const mounts = mountsOf([
-    {
-      name: NAME,
+  const { clientOf } = environment
+  const watch = await openWatch({
+    sql,
+    name: 'world',
+    environment: { name: NAME, url: '', marking: undefined },
+    isShared: true,
+    journal: JOURNAL,
+    openJournal: (journal) =>
+      openJournal({ ...journal, sql: journalSql, name: 'world', machine: realMachine, onError }),
+    now: () => environment.clock.now(),
+    machine: realMachine,
+    onError,
+  })
+  return {
+    ...serve({
       backend: answerLate(embeddedBackend(environment.service)),
+      health: async () => (await environment.health()) ?? (await watch.problem()),
       watch: {
-        service: environment.watch.service,
-        access: embeddedAccess((token) => environment.clientOf(token)),
-        clientOf: async (token) => (await environment.clientOf(token))?.id,
+        service: watch.service,
+        access: embeddedAccess(clientOf),
+        clientOf: async (token) => (await clientOf(token))?.id,
         checksumOf: async (path) => (await store.objects.get(path))?.sha256,
-        onPassed: environment.watch.onPassed,
+        onPassed: watch.onPassed,
       },
+    }),
+    expireTokens: () => environment.expireTokens(),
+    setPermissions: async (clientId, permissions) => {
+      const client = await store.clients.get(clientId)
+      if (client !== undefined) await store.clients.put({ ...client, permissions: [...permissions] })
     },
-  ])
+    close: async () => {
+      await watch.close()
+      await environment.close()
+    },
+  }
+}
+
+export interface GatewaySettings extends Pick<ServerSettings, 'onError' | 'onLog'> {
+  /** Of the environment. */
+  readonly url: string
+  readonly data: string
+}
+
+/** Opens a gateway as `openApp` does with `--environment`. */
+export async function openGateway({ url, data, onLog, ...settings }: GatewaySettings): Promise<GatewayProcess> {
+  const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
+  const gateway = createGateway(url, { log: onLog })
+  const watch = await openGatewayWatch(gateway.backend, {
+    environment: { name: NAME, url: '', marking: undefined },
+    url,
+    data,
+    writers: { write: [], admin: [] },
+    journal: JOURNAL,
+    onError,
+  })
+  const close = async () => {
+    await watch.close()
+    await gateway.close()
+  }
+  return { ...serve({ backend: watch.backend, health: watch.problem, watch }), close }
+}
+
+interface Served {
+  readonly backend: Backend
+  readonly watch: MountedWatch
+  readonly health: () => Promise<string | undefined>
+}
+
+/** Its requests, without a socket. */
+function serve({ backend, watch, health }: Served): Pick<ServerProcess, 'fetch'> {
+  const mounts = mountsOf([{ name: NAME, backend, watch }])
   const app = createApp({
     mounts,
     config: consoleConfig(undefined, mounts, undefined, { wallClient: WALL.id }),
@@ -66,7 +151,7 @@ export async function openServer({ sql, blobs, onError, ...options }: ServerSett
     faults: undefined,
     wall: { ...WALL, refusal: wallAddresses([], () => true) },
     advanceClock: undefined,
-    health: () => environment.health(),
+    health,
   })
   return {
     fetch: async (request, address) => {
@@ -77,7 +162,6 @@ export async function openServer({ sql, blobs, onError, ...options }: ServerSett
       })
       return ending(response, connection.end)
     },
-    expireTokens: () => environment.expireTokens(),
   }
 }
 

@@ -8,7 +8,8 @@ import { commonGlobals, commonNames, withGlobals } from '../realm/common-globals
 import type { Machine } from '../realm/machine.ts'
 import { Realm } from '../realm/realm.ts'
 import { cryptoOf } from '../realm/realm-crypto.ts'
-import type { ServerProcess, ServerSettings } from './server-process.ts'
+import { gatewayModules, type UpstreamFetch } from './gateway-modules.ts'
+import type { GatewaySettings, GatewayProcess, ServerProcess, ServerSettings } from './server-process.ts'
 
 type Exports = typeof import('./server-process.ts')
 export type ServerProgram = Program<Exports>
@@ -20,25 +21,37 @@ export function serverProgram(): Promise<ServerProgram> {
   return bundle({ entry: 'src/world/server/server-process.ts', names: commonNames, external })
 }
 
+/** What a server is started with: one of an embedded environment, or a gateway. */
+export type ServerStart<Process> = {
+  readonly program: ServerProgram
+  readonly seed: string
+  readonly settings: Pick<ServerSettings, 'onError' | 'onLog'>
+  /** Opens it in a process of its own. */
+  readonly open: (program: Exports, realm: Realm, own: Pick<ServerSettings, 'onError' | 'onLog'>) => Promise<Process>
+  readonly modules?: (realm: Realm) => Readonly<Record<string, unknown>>
+}
+
+interface Running<Process> {
+  readonly realm: Realm
+  readonly process: Process
+}
+
 /** A server's machine: its process can be killed and started again; its data are in the database. */
-export class Server {
+export class Server<Process extends GatewayProcess = GatewayProcess> {
   readonly machine: Machine
-  readonly #program: ServerProgram
-  readonly #settings: ServerSettings
-  readonly #seed: string
+  isDiskFull = false
+  readonly #start: ServerStart<Process>
   #starts = 0
   #isStarting = false
-  #running: { readonly realm: Realm; readonly process: ServerProcess } | undefined
+  #running: Running<Process> | undefined
 
-  constructor(machine: Machine, program: ServerProgram, settings: ServerSettings, seed: string) {
+  constructor(machine: Machine, start: ServerStart<Process>) {
     this.machine = machine
-    this.#program = program
-    this.#settings = settings
-    this.#seed = seed
+    this.#start = start
   }
 
   /** Undefined while it is down. */
-  get running(): { readonly realm: Realm; readonly process: ServerProcess } | undefined {
+  get running(): Running<Process> | undefined {
     return this.#running
   }
 
@@ -46,28 +59,72 @@ export class Server {
   async start(): Promise<void> {
     if (this.#running !== undefined || this.#isStarting) return
     this.#isStarting = true
+    this.#starts += 1
+    const { program, seed, settings, open, modules } = this.#start
+    const { onLog } = settings
+    const name = `${this.machine.name} process ${this.#starts}`
+    // A dead process says nothing.
+    const onError = (error: unknown) => realm.isDead || settings.onError(error)
+    const realm: Realm = new Realm(name, this.machine, { seed, onError })
+    const own = Object.create(process, { stderr: { value: { write: onLog, isTTY: false } } }) as unknown
+    const given = { process: own, fetch: undefined, modules: { ...modulesOf(realm), ...modules?.(realm) } }
+    const globals = { ...commonGlobals(realm), ...given }
     try {
-      await this.#start()
+      const opened = await open(program.run({ ...globals, globalThis: withGlobals(globals) }), realm, {
+        onError,
+        onLog,
+      })
+      if (realm.isDead) return
+      this.#running = { realm, process: opened }
+      realm.onKill(() => (this.#running = undefined))
     } finally {
       this.#isStarting = false
     }
   }
 
-  async #start(): Promise<void> {
-    this.#starts += 1
-    const { onError } = this.#settings
-    const realm = new Realm(`${this.machine.name} process ${this.#starts}`, this.machine, { seed: this.#seed, onError })
-    const globals = { ...commonGlobals(realm), process, fetch: undefined, modules: modulesOf(realm) }
-    const { openServer } = this.#program.run({ ...globals, globalThis: withGlobals(globals) })
-    const opened = await openServer(this.#settings)
-    if (realm.isDead) return
-    this.#running = { realm, process: opened }
-    realm.onKill(() => (this.#running = undefined))
-  }
-
   kill(): void {
     this.#running?.realm.kill()
   }
+
+  /** Ends as on a signal. */
+  async stop(): Promise<void> {
+    const running = this.#running
+    await running?.process.close()
+    running?.realm.kill()
+  }
+}
+
+/** A server of an environment, in its process. */
+export function embeddedServer(
+  machine: Machine,
+  start: Pick<ServerStart<ServerProcess>, 'program' | 'seed'>,
+  settings: Omit<ServerSettings, 'disk'>,
+): Server<ServerProcess> {
+  const server: Server<ServerProcess> = new Server(machine, {
+    ...start,
+    settings,
+    open: ({ openServer }, realm, own) => {
+      const onKill = (end: () => void) => realm.onKill(end)
+      const disk = { isFull: () => server.isDiskFull, isDead: () => realm.isDead, onKill }
+      return openServer({ ...settings, ...own, disk })
+    },
+  })
+  return server
+}
+
+/** A gateway to an environment that answers by `fetch`. */
+export function gatewayServer(
+  machine: Machine,
+  start: Pick<ServerStart<GatewayProcess>, 'program' | 'seed'>,
+  settings: GatewaySettings,
+  fetch: UpstreamFetch,
+): Server {
+  return new Server(machine, {
+    ...start,
+    settings,
+    open: ({ openGateway }, _, own) => openGateway({ ...settings, ...own }),
+    modules: (realm) => gatewayModules(realm, fetch),
+  })
 }
 
 /** Node's modules that keep time, make chance or use threads. */

@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { permissions } from '../../environment/operations/handlers.ts'
+import { wellKnownClients } from '../../environment/access/clients.ts'
 import { scenarioFolder } from '../../environment/scenario/scenario-names.ts'
 
 const MOST_OF_A_STATUS = 4
 const KEPT = ['scenario.json', 'entities.json', 'lifecycles.json', 'egress.json', 'deleted-objects.json']
 
+const MOST_DESKS = 9
+
 /** Harbor West with a tenth of its tasks and no objects: an hour costs as much as there is to poll. */
 export async function writeSmallScenario(folder: string): Promise<void> {
   const whole = scenarioFolder('harbor-west') ?? ''
-  await mkdir(folder)
   for (const name of KEPT) await symlink(join(whole, name), join(folder, name))
   const lifecycles = readFileSync(join(whole, 'lifecycles.json'), 'utf8')
   const counts = new Map<string, number>()
@@ -23,4 +27,13 @@ export async function writeSmallScenario(folder: string): Promise<void> {
     return count <= MOST_OF_A_STATUS || lifecycles.includes(version.taskId)
   })
   await writeFile(join(folder, 'tasks.json'), JSON.stringify(few))
+  const desks = Array.from({ length: MOST_DESKS }, (_, index) => `desk-${index + 1}`)
+  const own = desks.map((id) => ({ id, secretHash: quickHash(`${id}-secret`), permissions }))
+  await writeFile(join(folder, 'clients.json'), JSON.stringify([...wellKnownClients, ...own]))
+}
+
+/** A slow one costs more than a minute of the world. */
+function quickHash(secret: string): string {
+  const salt = Buffer.from('world')
+  return `sha256$${salt.toString('base64url')}$${createHash('sha256').update(salt).update(secret).digest('base64url')}`
 }

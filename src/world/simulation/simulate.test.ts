@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawEvents, type Cast } from './event.ts'
 import { simulate } from './simulate.ts'
 
-const cast: Cast = { seed: 1, hours: 0.5, desks: 2, walls: 1, servers: 2 }
+const cast: Cast = { seed: 1, hours: 0.5, desks: 2, windows: 1, walls: 1, servers: 2 }
 
 /** Where cores are shared by many; each takes some ten seconds of a processor. */
 const TIMEOUT = 600_000

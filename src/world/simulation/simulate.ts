@@ -1,7 +1,9 @@
 import { alertsAgree } from '../oracles/alerts-agree.ts'
 import { noFlood } from '../oracles/no-flood.ts'
+import { noSecrets } from '../oracles/no-secrets.ts'
 import { nothingLost } from '../oracles/nothing-lost.ts'
 import { nothingStale } from '../oracles/nothing-stale.ts'
+import { pastEqualsScreens } from '../oracles/past-equals-screens.ts'
 import { BrokenPromise } from '../oracles/broken-promise.ts'
 import { World } from '../world.ts'
 import { applyEvent, endFaults } from './apply-event.ts'
@@ -62,14 +64,17 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function follow(world: World, { desks, walls, hours }: Cast, events: readonly WorldEvent[]): Promise<void> {
-  for (let number = 1; number <= desks; number += 1) world.add(`desk ${number}`, 'desk').open()
-  for (let number = 1; number <= walls; number += 1) world.add(`wall ${number}`, 'wall').open()
-  const oracles = [nothingStale, alertsAgree(), nothingLost, noFlood]
+async function follow(world: World, cast: Cast, events: readonly WorldEvent[]): Promise<void> {
+  const { desks, windows, walls, hours } = cast
+  const first = Array.from({ length: desks }, (_, index) => world.add(`desk ${index + 1}`, 'desk'))
+  for (const browserOf of first.slice(0, windows)) world.add(`${browserOf.name} window 2`, 'desk', { browserOf })
+  for (let number = 1; number <= walls; number += 1) world.add(`wall ${number}`, 'wall')
+  for (const screen of world.screens) screen.open()
+  const oracles = [nothingStale, alertsAgree(), nothingLost(), pastEqualsScreens(), noSecrets(), noFlood]
   const waiting = [...events]
   const end = hours * 3600_000
   while (world.elapsed() < end) {
-    const until = Math.min(end, world.elapsed() + CHECK)
+    const until = Math.min(end, (Math.floor(world.elapsed() / CHECK) + 1) * CHECK)
     while ((waiting[0]?.at ?? Infinity) < until) {
       const event = waiting.shift()
       if (event === undefined) break
