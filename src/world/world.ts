@@ -84,8 +84,10 @@ export class World {
   readonly promised: PromisedWrite[] = []
   /** Clients that may not write, and until when promises to them don't count. */
   readonly limited = new Map<string, number>()
-  /** How far replicas of the environment are behind at most, in milliseconds. */
+  /** How far replicas of the environment are behind, in milliseconds. */
   replicaLag = 0
+  /** A screen may show their answers until then. */
+  replicasSeenUntil = 0
   requests = 0
   readonly #seed: string
   readonly #programs: Programs

@@ -1,5 +1,6 @@
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { ShownScreen } from '../page/page-process.ts'
+import { LONGEST_LAG } from '../server/lagging-tasks.ts'
 import type { World } from '../world.ts'
 import { BrokenPromise } from './broken-promise.ts'
 import type { Oracle } from './oracle.ts'
@@ -25,7 +26,8 @@ export const nothingStale: Oracle = {
       const shown = screen.shown()
       if (shown === undefined || screen.browser.machine.isAsleep || !claimsToBeLive(shown)) continue
       const cycle = POLL_MILLISECONDS * (screen.page?.document.hidden && screen.kind === 'desk' ? 2 : 1)
-      const wrong = wrongIn(shown, rows, { now: world.clock.now() - world.replicaLag, lag: world.replicaLag, cycle })
+      const lag = world.clock.now() < world.replicasSeenUntil ? LONGEST_LAG : 0
+      const wrong = wrongIn(shown, rows, { now: world.clock.now() - lag, lag, cycle })
       if (wrong !== undefined) throw new BrokenPromise(`${screen.name} says ${shown.freshness}, but ${wrong}`)
     }
   },

@@ -17,5 +17,5 @@ export function laggingTasks(tasks: TaskStore, lag: () => number): TaskStore {
   }
 }
 
-/** In milliseconds; polls reach back by 5 s. */
+/** In milliseconds, whatever `lag` says; polls reach back by 5 s. */
 export const LONGEST_LAG = 4000

@@ -46,7 +46,8 @@ function beginAtServers(world: World, event: OutsideEvent): End {
       return () => world.upstream.setWeather(fairWeather)
     case 'replicas behind':
       world.replicaLag = event.lag
-      return () => (world.replicaLag = 0)
+      world.replicasSeenUntil = Infinity
+      return () => endReplicas(world)
     default: {
       const server = 'server' in event ? world.processes[event.server] : undefined
       return server && beginAtServer(world, server, event)
@@ -130,7 +131,7 @@ export function endFaults(world: World): void {
     server.machine.setClock(0)
     startServer(world, server)
   }
-  world.replicaLag = 0
+  endReplicas(world)
   for (const screen of world.screens) {
     screen.link.setWeather(fairWeather)
     screen.browser.machine.wake()
@@ -142,6 +143,14 @@ export function endFaults(world: World): void {
     if (screen.page?.document.hidden) screen.browser.show(screen.page, true)
     openAgain(screen)
   }
+}
+
+/** Two polls of a hidden page may still show the last answers. */
+const REPLICAS_SEEN = 40_000
+
+function endReplicas(world: World): void {
+  if (world.replicaLag > 0) world.replicasSeenUntil = world.clock.now() + REPLICAS_SEEN
+  world.replicaLag = 0
 }
 
 function startServer(world: World, server: Server): void {
