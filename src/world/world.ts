@@ -86,8 +86,8 @@ export class World {
   readonly limited = new Map<string, number>()
   /** How far replicas of the environment are behind, in milliseconds. */
   replicaLag = 0
-  /** A screen may show their answers until then. */
-  replicasSeenUntil = 0
+  /** Answers on screens may be older than they say until then: of replicas, or of servers whose clocks differ. */
+  behindUntil = 0
   requests = 0
   readonly #seed: string
   readonly #programs: Programs

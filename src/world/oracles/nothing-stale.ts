@@ -26,7 +26,7 @@ export const nothingStale: Oracle = {
       const shown = screen.shown()
       if (shown === undefined || screen.browser.machine.isAsleep || !claimsToBeLive(shown)) continue
       const cycle = POLL_MILLISECONDS * (screen.page?.document.hidden && screen.kind === 'desk' ? 2 : 1)
-      const lag = world.clock.now() < world.replicasSeenUntil ? LONGEST_LAG : 0
+      const lag = world.clock.now() < world.behindUntil ? LONGEST_LAG : 0
       const wrong = wrongIn(shown, rows, { now: world.clock.now() - lag, lag, cycle })
       if (wrong !== undefined) throw new BrokenPromise(`${screen.name} says ${shown.freshness}, but ${wrong}`)
     }

@@ -43,11 +43,12 @@ export function sqlOnDisk(sql: Sql, disk: ServerDisk): Sql {
     ...within(sql),
     transaction: (work, size) =>
       result(() => {
-        let rollBack = () => undefined as void
-        const killed = new Promise<never>((_, reject) => {
-          rollBack = () => reject(new Error('Killed'))
-          rollbacks.add(rollBack)
-        })
+        const kill = new AbortController()
+        const rollBack = () => kill.abort(new Error('Killed'))
+        rollbacks.add(rollBack)
+        const killed = new Promise<never>((_, reject) =>
+          kill.signal.addEventListener('abort', () => reject(kill.signal.reason)),
+        )
         return sql
           .transaction((tx) => Promise.race([work(within(tx)), killed]), size)
           .finally(() => rollbacks.delete(rollBack))

@@ -63,7 +63,7 @@ const JOURNAL = { hours: 24, mostBytes: 1e9, place: { database: 'world' } }
 export async function openServer(settings: ServerSettings): Promise<ServerProcess> {
   const { blobs, onLog, disk, replicaLag, ...options } = settings
   const sql = sqlOnDisk(settings.sql, disk)
-  const journalSql = sqlOnDisk(settings.journalSql, disk)
+  const journalSql = sqlOnDisk(settings.journalSql, { ...disk, isFull: () => false })
   const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
   const whole = await openSqlStore(sql, { name: 'world' })
   const store = { ...whole, tasks: laggingTasks(whole.tasks, replicaLag) }
@@ -71,7 +71,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
     { sql, store, blobs, problem: async () => undefined, close: async () => undefined },
     { ...options, log: onLog, onError },
   )
-  const { clientOf } = environment
+  const clientOf = (token: string) => environment.clientOf(token)
   const watch = await openWatch({
     sql,
     name: 'world',

@@ -30,7 +30,10 @@ const readPermissions = permissions.filter((permission) => permission !== 'watch
 
 function setPermissions(world: World, client: string, granted: readonly string[]): void {
   const server = world.environments.find(({ running }) => running !== undefined)
-  server?.running?.process.setPermissions(client, granted).catch((error: unknown) => world.errors.push(error))
+  // The end of all faults grants them again.
+  server?.running?.process
+    .setPermissions(client, granted)
+    .catch((error: unknown) => server.isDiskFull || world.errors.push(error))
 }
 
 function beginAtServers(world: World, event: OutsideEvent): End {
@@ -46,8 +49,8 @@ function beginAtServers(world: World, event: OutsideEvent): End {
       return () => world.upstream.setWeather(fairWeather)
     case 'replicas behind':
       world.replicaLag = event.lag
-      world.replicasSeenUntil = Infinity
-      return () => endReplicas(world)
+      world.behindUntil = Infinity
+      return () => endBehind(world)
     default: {
       const server = 'server' in event ? world.processes[event.server] : undefined
       return server && beginAtServer(world, server, event)
@@ -67,7 +70,8 @@ function beginAtServer(world: World, server: Server, event: OutsideEvent): End {
       return () => (server.isDiskFull = false)
     case 'server clock set':
       server.machine.setClock(event.ahead)
-      return () => server.machine.setClock(0)
+      world.behindUntil = Infinity
+      return () => endBehind(world, server)
     default:
       return undefined
   }
@@ -128,10 +132,10 @@ export function endFaults(world: World): void {
   world.upstream.setWeather(fairWeather)
   for (const server of world.processes) {
     server.isDiskFull = false
-    server.machine.setClock(0)
+    endBehind(world, server)
     startServer(world, server)
   }
-  endReplicas(world)
+  endBehind(world)
   for (const screen of world.screens) {
     screen.link.setWeather(fairWeather)
     screen.browser.machine.wake()
@@ -146,11 +150,13 @@ export function endFaults(world: World): void {
 }
 
 /** Two polls of a hidden page may still show the last answers. */
-const REPLICAS_SEEN = 40_000
+const SEEN_MILLISECONDS = 40_000
 
-function endReplicas(world: World): void {
-  if (world.replicaLag > 0) world.replicasSeenUntil = world.clock.now() + REPLICAS_SEEN
-  world.replicaLag = 0
+function endBehind(world: World, server?: Server): void {
+  if (server === undefined) world.replicaLag = 0
+  else server.machine.setClock(0)
+  const isOver = world.replicaLag === 0 && world.processes.every(({ machine }) => machine.offset() === 0)
+  if (isOver && world.behindUntil === Infinity) world.behindUntil = world.clock.now() + SEEN_MILLISECONDS
 }
 
 function startServer(world: World, server: Server): void {
@@ -163,7 +169,7 @@ function openAgain(screen: Screen): void {
 
 function endTokens(world: World): void {
   const server = world.environments.find(({ running }) => running !== undefined)
-  server?.running?.process.expireTokens().catch((error: unknown) => world.errors.push(error))
+  server?.running?.process.expireTokens().catch((error: unknown) => server.isDiskFull || world.errors.push(error))
 }
 
 /** What an operator does at a desk that shows something. */

@@ -36,7 +36,7 @@ interface DrawnWeather {
   readonly lasts: number
 }
 
-/** Stopped as by a signal, or killed; a full disk concerns the database and the journal. */
+/** Stopped as by a signal, or killed; a full disk concerns the database, not the journal. */
 const serverTroubles = ['server killed', 'server stopped', 'server disk full'] as const
 type ServerTrouble = (typeof serverTroubles)[number]
 
