@@ -1,14 +1,14 @@
-// `npm run simulate [-- --seed N --days D --desks 5 --windows 1 --walls 3 --servers 2]`: faults, operators and
-// environment of these days, each from a seed, in one process on a virtual clock. `--hours H`: half hours of
-// one day. `--gateway`: one server, with its environment behind it. `--replay FILE`: repeats a run that
-// broke a promise.
+// `npm run simulate [-- --seed N --days D --desks 5 --windows 1 --walls 3 --servers 2]`: faults, operators
+// and environment of these days, each from a seed, in one process on a virtual clock. `--hours H`: half hours
+// of one day. `--minutes M`: no day begins later. `--gateway`: one server, with its environment behind it.
+// `--replay FILE`: repeats a run that broke a promise.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
 
 await run(async () => {
-  const { days, shrink, replay, ...cast } = readArguments()
+  const { days, minutes, shrink, replay, ...cast } = readArguments()
   await installIfNeeded({ development: true })
   const { runnerImport } = await import('vite')
   /** @type {{ module: typeof import('../world/simulation/report.ts') }} */
@@ -19,7 +19,7 @@ await run(async () => {
   })
   const isGood =
     replay === undefined
-      ? await module.report({ cast, runs: days, mostShrinkingRuns: shrink, say })
+      ? await module.report({ cast, runs: days, minutes, mostShrinkingRuns: shrink, say })
       : await module.replay(replay, say)
   if (!isGood) process.exitCode = 1
 })
@@ -29,6 +29,7 @@ function readArguments() {
     seed: { type: 'string', default: '1' },
     days: { type: 'string', default: '1' },
     hours: { type: 'string', default: '24' },
+    minutes: { type: 'string', default: 'Infinity' },
     desks: { type: 'string', default: '5' },
     windows: { type: 'string', default: '1' },
     walls: { type: 'string', default: '3' },
@@ -40,12 +41,23 @@ function readArguments() {
   try {
     const { replay, gateway: isGateway, ...texts } = parseArgs({ options }).values
     const numbers = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
-    const { seed = 1, days = 1, hours = 24, desks = 1, windows = 0, walls = 0, servers = 1, shrink = 0 } = numbers
+    const {
+      seed = 1,
+      days = 1,
+      hours = 24,
+      minutes = Infinity,
+      desks = 1,
+      windows = 0,
+      walls = 0,
+      servers = 1,
+      shrink = 0,
+    } = numbers
     if (![seed, days, desks, windows, walls, servers, shrink].every((each) => Number.isInteger(each) && each >= 0))
       throw new OptionError('--seed, --days, --desks, --windows, --walls, --servers and --shrink take whole numbers')
     if (desks < 1 || servers < 1) throw new OptionError('A watch needs a desk and a server')
+    if (!(minutes > 0)) throw new OptionError('--minutes takes a number')
     if (!Number.isInteger(hours * 2) || hours <= 0) throw new OptionError('--hours takes hours, also half ones')
-    return { seed, days, hours, desks, windows, walls, servers, isGateway, shrink, replay }
+    return { seed, days, hours, minutes, desks, windows, walls, servers, isGateway, shrink, replay }
   } catch (error) {
     throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))
   }

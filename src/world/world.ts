@@ -10,7 +10,7 @@ import { Browser, databasesProgram, pageNames } from './browser/browser.ts'
 import { fairWeather } from './network/fault.ts'
 import { Link } from './network/link.ts'
 import { Network, type Passage } from './network/network.ts'
-import { refuseSecret } from './oracles/no-secrets.ts'
+import { refuseSecret } from './oracles/refuse-secret.ts'
 import { Screen, type PageProgram } from './page/screen.ts'
 import type { PromisedWrite } from './promised-write.ts'
 import { bundle } from './realm/bundle.ts'
@@ -39,7 +39,7 @@ export interface Sabotage {
 }
 
 export interface ScreenOptions {
-  /** Another window of that screen's browser, which is told of it before it opens. */
+  /** Another window of that screen's browser. Added before its first page opens, they form a group. */
   readonly browserOf?: Screen
 }
 
@@ -86,8 +86,10 @@ export class World {
   readonly limited = new Map<string, number>()
   /** How far replicas of the environment are behind, in milliseconds. */
   replicaLag = 0
-  /** Answers on screens may be older than they say until then: of replicas, or of servers whose clocks differ. */
+  /** Until then screens may show older answers than they say: replicas lag, or servers' clocks differ. */
   behindUntil = 0
+  /** When a killed server may have lost answers that its journal had not written. */
+  readonly journalLosses: { readonly from: number; to: number }[] = []
   requests = 0
   readonly #seed: string
   readonly #programs: Programs

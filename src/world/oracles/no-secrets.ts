@@ -4,19 +4,12 @@ import { join } from 'node:path'
 import { bytesOf, integerOf } from '../../database/sql.ts'
 import { unpacked, unpackedText } from '../../watch/journal/pack.ts'
 import type { World } from '../world.ts'
-import { BrokenPromise } from './broken-promise.ts'
+import { refuseSecret } from './refuse-secret.ts'
 import type { Oracle } from './oracle.ts'
 
-/** Secrets of clients, and tokens: signed ones begin so, as JSON in Base64 does. */
-const SECRET = /(?:operator|viewer|desk-\d)-secret|eyJ[\w-]{10,}\.[\w-]{10,}/
-/** Parts of them, found faster. */
+/** Parts of secrets, found faster. */
 const PARTS = ['-secret', 'eyJ']
 const AROUND = 80
-
-/** Called with every text that a page stores, that is in a URL or in a log. @throws BrokenPromise */
-export function refuseSecret(name: string, text: string): void {
-  if (SECRET.test(text)) throw new BrokenPromise(`${name} has written a secret: ${text.slice(0, AROUND)}`)
-}
 
 /** No file that servers write holds a secret, the journal's compressed parts included. */
 export function noSecrets(): Oracle {

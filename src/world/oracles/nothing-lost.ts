@@ -14,8 +14,8 @@ import type { Oracle } from './oracle.ts'
 const SENDING_MILLISECONDS = 60_000
 
 /**
- * A write that a screen has called saved is in the database and stays there; one that it keeps gets there soon
- * after nothing hinders it. At rest all desks show it.
+ * A write that a screen has called saved is in the database and stays there; one that it keeps gets there
+ * soon after nothing hinders it. At rest all desks show it.
  */
 export function nothingLost(): Oracle {
   const found = new Set<PromisedWrite>()

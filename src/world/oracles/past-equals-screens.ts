@@ -11,13 +11,14 @@ interface Sample extends Pick<ShownScreen, 'now' | 'tasks' | 'absent'> {
 }
 
 const MINUTE = 60_000
-/** Between two polls: a desk's clock and the journal's may differ by two seconds, and both count whole ones. */
+/** Between two polls: clocks of desk and journal differ by up to two seconds, and both count whole ones. */
 const [AFTER_POLL, BEFORE_NEXT] = [3000, 7000]
 const READING_MILLISECONDS = 30_000
 
 /**
- * A desk's past shows what it showed at that moment, or says that there is a gap. It may know more: of answers
- * that the network lost on the way to the desk, and of the client's other windows.
+ * A desk's past shows what it showed at that moment, or says that there is a gap. It may know more: of
+ * answers that the network lost on the way to the desk, and of the client's other windows. A killed server
+ * loses the last second.
  */
 export function pastEqualsScreens(): Oracle {
   let samples: Sample[] = []
@@ -39,7 +40,7 @@ export function pastEqualsScreens(): Oracle {
         const { process, name } = sample.screen
         if (process === undefined) throw new BrokenPromise(`${name} shows nothing at rest`)
         const past = await world.clock.runFor(process.past(Math.floor(sample.now)), READING_MILLISECONDS)
-        const wrong = wrongIn(sample, past)
+        const wrong = wrongIn(world, sample, past)
         if (wrong !== undefined)
           throw new BrokenPromise(`${name} showed another picture ${world.clock.now() - sample.now} ms ago: ${wrong}`)
       }
@@ -56,10 +57,11 @@ function sampleOf(world: World, screen: Screen): Sample | undefined {
   return { screen, now, tasks, absent, isExact: isAlone && world.calmFor(screen) > 2 * MINUTE }
 }
 
-function wrongIn({ tasks, absent, isExact }: Sample, past: ShownPast): string | undefined {
+function wrongIn({ journalLosses }: World, { tasks, absent, isExact }: Sample, past: ShownPast): string | undefined {
   if (past.gap !== undefined) return isExact ? `the past has a gap: ${past.gap}` : undefined
   for (const [id, updated] of tasks) {
     const then = past.tasks.get(id)
+    if (journalLosses.some(({ from, to }) => from <= updated && updated <= to)) continue
     if (then === undefined) return `the past lacks task ${id}`
     if (then < updated || (isExact && then > updated))
       return `in the past, task ${id} is of another time by ${then - updated} ms`

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A program of the world: each run of it has module state of its own. */
 export interface Program<Exports> {
   readonly run: (globals: Readonly<Record<string, unknown>>) => Exports
-  /** The same with a text replaced, to test that a broken program is noticed. @throws if it isn't there once */
+  /** The same with a text replaced, for tests of the oracles. @throws unless it occurs once */
   readonly broken: (text: string, replacement: string) => Program<Exports>
 }
 

@@ -9,7 +9,7 @@ import type { Realm } from '../realm/realm.ts'
 /** Answers a gateway's requests to its environment. @throws TypeError if the connection breaks */
 export type UpstreamFetch = (realm: Realm, address: string, init: RequestInit) => Promise<Response>
 
-/** What a gateway's process has of its own: a connection to the environment, files, and databases that end with it. */
+/** Of a gateway's process: connections to the environment, files, and databases that close when it ends. */
 export function gatewayModules(realm: Realm, fetch: UpstreamFetch): Readonly<Record<string, unknown>> {
   return { undici: { errors, Pool: poolOf(realm, fetch) }, 'node:fs/promises': filesOf(realm), libsql: libsqlOf(realm) }
 }

@@ -21,7 +21,7 @@ export function serverProgram(): Promise<ServerProgram> {
   return bundle({ entry: 'src/world/server/server-process.ts', names: commonNames, external })
 }
 
-/** What a server is started with: one of an embedded environment, or a gateway. */
+/** Program and settings of an embedded environment's server, or of a gateway. */
 export type ServerStart<Process> = {
   readonly program: ServerProgram
   readonly seed: string

@@ -8,7 +8,9 @@ import { wellKnownClients } from '../../environment/access/clients.ts'
 import { scenarioFolder } from '../../environment/scenario/scenario-names.ts'
 
 const MOST_OF_A_STATUS = 4
-const KEPT = ['scenario.json', 'entities.json', 'lifecycles.json', 'egress.json', 'deleted-objects.json']
+const KEPT = ['lifecycles.json', 'egress.json', 'deleted-objects.json']
+/** Of the tasks that arrive: copies of entities are most of each poll's bytes. */
+const ENTITIES_IN_ONE_OF = 3
 
 const MOST_DESKS = 9
 
@@ -16,17 +18,25 @@ const MOST_DESKS = 9
 export async function writeSmallScenario(folder: string): Promise<void> {
   const whole = scenarioFolder('harbor-west') ?? ''
   for (const name of KEPT) await symlink(join(whole, name), join(folder, name))
-  const lifecycles = readFileSync(join(whole, 'lifecycles.json'), 'utf8')
-  const counts = new Map<string, number>()
-  const tasks: { version: { taskId: string }; status: { status: string } }[] = JSON.parse(
-    readFileSync(join(whole, 'tasks.json'), 'utf8'),
+  const read = (name: string) => readFileSync(join(whole, name), 'utf8')
+  const lifecycles = read('lifecycles.json')
+  const about: { arrivals: { entityIds: readonly string[] }[] } = JSON.parse(read('scenario.json'))
+  const arrivals = about.arrivals.map((each, index) =>
+    index % ENTITIES_IN_ONE_OF === 0 ? each : { ...each, entityIds: [] },
   )
+  const counts = new Map<string, number>()
+  const tasks: { version: { taskId: string }; status: { status: string } }[] = JSON.parse(read('tasks.json'))
   const few = tasks.filter(({ version, status: { status } }) => {
     const count = (counts.get(status) ?? 0) + 1
     counts.set(status, count)
     return count <= MOST_OF_A_STATUS || lifecycles.includes(version.taskId)
   })
-  await writeFile(join(folder, 'tasks.json'), JSON.stringify(few))
+  const texts = { 'tasks.json': JSON.stringify(few), 'scenario.json': JSON.stringify({ ...about, arrivals }) }
+  const mentions = Object.values(texts).join('') + lifecycles
+  const entities: { entityId: string }[] = JSON.parse(read('entities.json'))
+  const named = entities.filter(({ entityId }) => mentions.includes(entityId))
+  for (const [name, text] of Object.entries({ ...texts, 'entities.json': JSON.stringify(named) }))
+    await writeFile(join(folder, name), text)
   const desks = Array.from({ length: MOST_DESKS }, (_, index) => `desk-${index + 1}`)
   const own = desks.map((id) => ({ id, secretHash: quickHash(`${id}-secret`), permissions }))
   await writeFile(join(folder, 'clients.json'), JSON.stringify([...wellKnownClients, ...own]))

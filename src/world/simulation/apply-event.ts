@@ -62,7 +62,7 @@ function beginAtServer(world: World, server: Server, event: OutsideEvent): End {
   switch (event.kind) {
     case 'server killed':
     case 'server stopped':
-      if (event.kind === 'server killed') server.kill()
+      if (event.kind === 'server killed') kill(world, server)
       else server.stop().catch((error: unknown) => world.errors.push(error))
       return () => startServer(world, server)
     case 'server disk full':
@@ -159,6 +159,15 @@ function endBehind(world: World, server?: Server): void {
   if (isOver && world.behindUntil === Infinity) world.behindUntil = world.clock.now() + SEEN_MILLISECONDS
 }
 
+/** The journal is written once a second; polls reach back by 5 s from the one before, 10 s earlier. */
+const UNWRITTEN_MILLISECONDS = 20_000
+
+function kill(world: World, server: Server): void {
+  server.kill()
+  const now = world.clock.now()
+  world.journalLosses.push({ from: now - UNWRITTEN_MILLISECONDS, to: now + UNWRITTEN_MILLISECONDS })
+}
+
 function startServer(world: World, server: Server): void {
   server.start().catch((error: unknown) => world.errors.push(error))
 }
@@ -172,7 +181,7 @@ function endTokens(world: World): void {
   server?.running?.process.expireTokens().catch((error: unknown) => server.isDiskFull || world.errors.push(error))
 }
 
-/** What an operator does at a desk that shows something. */
+/** An operator's act at a desk that shows something. */
 function act(world: World, { act: kind, screen: number, which, text }: OperatorAct): void {
   const screen = world.screens[number]
   const { process, browser } = screen ?? {}
@@ -209,7 +218,7 @@ function act(world: World, { act: kind, screen: number, which, text }: OperatorA
   }
 }
 
-/** Presses on one of the alerts that a desk shows as new. The desk stores that before it answers the press. */
+/** Presses on one of the alerts that a desk shows as new. The desk stores that at once. */
 function acknowledge(world: World, screen: Screen, process: PageProcess, which: number): void {
   const { alerts, sharing } = process.shown()
   const fresh = [...alerts.values()]

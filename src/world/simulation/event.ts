@@ -56,7 +56,7 @@ export interface Cast {
   readonly seed: number
   readonly hours: number
   readonly desks: number
-  /** Of the desks, so many have a second window. */
+  /** Number of desks with a second window. */
   readonly windows: number
   readonly walls: number
   readonly servers: number

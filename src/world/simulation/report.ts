@@ -17,13 +17,16 @@ export interface SimulatedRuns {
   readonly cast: Cast
   /** Each is a run of its own, the next one with the next seed. */
   readonly runs: number
+  /** No run begins later than this after the first. */
+  readonly minutes: number
   readonly mostShrinkingRuns: number
   readonly say: (line: string) => void
 }
 
 /** Simulates one run after the other until a promise is broken. Returns whether all held. */
-export async function report({ cast, runs, mostShrinkingRuns, say }: SimulatedRuns): Promise<boolean> {
-  for (let run = 0; run < runs; run += 1) {
+export async function report({ cast, runs, minutes, mostShrinkingRuns, say }: SimulatedRuns): Promise<boolean> {
+  const began = performance.now()
+  for (let run = 0; run < runs && performance.now() - began < minutes * 60_000; run += 1) {
     const each = { ...cast, seed: cast.seed + run }
     const events = drawEvents(each)
     const outcome = await timed(() => simulate(each, events), `Seed ${each.seed}: ${each.hours} h`, say)
@@ -32,11 +35,13 @@ export async function report({ cast, runs, mostShrinkingRuns, say }: SimulatedRu
     tell(each, failure, say)
     const until = { ...each, hours: (Math.ceil(failure.at / ROUND) * ROUND) / 3600_000 }
     const before = events.filter(({ at }) => at <= failure.at)
+    const file = join(tmpdir(), `watchfloor-simulation-${each.seed}.json`)
+    const save = (replay: Replay) => writeFile(file, JSON.stringify(replay, undefined, 2))
+    // Shrinking takes long, and may be stopped.
+    await save({ cast: until, events: before, failure })
     say(`Looking for fewer than ${before.length} events, in at most ${mostShrinkingRuns} runs`)
     const fewest = await shrink(until, before, failure, mostShrinkingRuns)
-    const file = join(tmpdir(), `watchfloor-simulation-${each.seed}.json`)
-    const replay: Replay = { cast: until, events: fewest, failure }
-    await writeFile(file, JSON.stringify(replay, undefined, 2))
+    await save({ cast: until, events: fewest, failure })
     for (const event of fewest) say(JSON.stringify(event))
     say(`${fewest.length} events; again with: npm run simulate -- --replay ${file}`)
     return false

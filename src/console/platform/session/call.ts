@@ -128,7 +128,7 @@ async function mend(refused: string): Promise<boolean> {
   if (session.phase === 'open' && session.token?.value !== refused) return true
   if (!canRenew(session)) return false
   try {
-    await renewToken()
+    await renewToken(refused)
     return useSession.getState().token?.value !== refused
   } catch (error) {
     if (!isRefusal(error)) throw noNewToken(error)

@@ -5,9 +5,15 @@ import { useGroup } from './group.ts'
 import { canRenew, replaceToken, useSession, type Renewal, type Secrets, type Session } from './session.ts'
 
 let inFlight: Promise<void> | undefined
+/** It proves nothing, and a gateway can't tell whose it was. */
+let refused: string | undefined
 
-/** Concurrent calls share one request. @throws ApiError on failure; the old token stays in use */
-export function renewToken(): Promise<void> {
+/**
+ * Concurrent calls share one request. @throws ApiError on failure; the old token stays in use
+ * @param refusedToken why: an operation refused it
+ */
+export function renewToken(refusedToken = refused): Promise<void> {
+  refused = refusedToken
   inFlight ??= inTurn().finally(() => {
     inFlight = undefined
   })
@@ -46,7 +52,8 @@ async function renew(): Promise<void> {
   }
   useSession.setState({ renewal: { ...session.renewal, running: true } })
   const ask = { environment, clientId, secrets, why: 'renewal' as const }
-  const alive = token !== undefined && (token.expiresAt === undefined || token.expiresAt > Date.now())
+  const alive =
+    token !== undefined && token.value !== refused && (token.expiresAt === undefined || token.expiresAt > Date.now())
   try {
     let renewed: Token
     try {

@@ -75,10 +75,15 @@ async function sent(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** A watch that refuses each new token must not cause a request for the next one at once. */
+const RENEWED_MILLISECONDS = 30_000
+let renewedAt = -Infinity
+
 async function hasAnotherToken(refused: string): Promise<boolean> {
   if (useSession.getState().token?.value === refused) {
-    if (!canRenew(useSession.getState())) return false
-    await renewToken().catch(() => undefined)
+    if (!canRenew(useSession.getState()) || performance.now() - renewedAt < RENEWED_MILLISECONDS) return false
+    renewedAt = performance.now()
+    await renewToken(refused).catch(() => undefined)
   }
   return useSession.getState().token?.value !== refused
 }
