@@ -16,7 +16,7 @@ const ORIGIN = 'http://127.0.0.1:4600'
 /** Time until an operator tries again; a wall reloads itself as late. */
 const AGAIN_MILLISECONDS = 15_000
 
-/** A desk or a wall: a page of the console in a machine's browser. A desk's windows share browser and link. */
+/** A desk or a wall: a page of the console in a machine's browser. Windows of a desk share both. */
 export class Screen {
   readonly name: string
   readonly kind: 'desk' | 'wall'
