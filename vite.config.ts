@@ -79,12 +79,13 @@ const joinClasses: Plugin = {
 }
 
 /**
- * Folders whose modules keep no state that another test could trip over: their tests share a process, and
- * with it imports and a database engine.
+ * Modules of these keep no state that another test could trip over: their tests share a process, and with it
+ * imports and a database engine.
  */
 const shared = [
-  'src/{contract,conformance,database,entity,feed,format,geo,picture,rules,task}/**/*.test.ts',
-  'src/watch/{access,handover,log,operations,store,views,wire}/**/*.test.ts',
+  'src/*.test.ts',
+  'src/{cli,conformance,contract,database,entity,environment,feed,format,geo,picture,probe}/**/*.test.ts',
+  'src/{rules,server,task,url-state,watch,world}/**/*.test.ts',
   'src/console/{domain/entity,domain/inspector,platform/url-state}/**/*.test.ts',
   'src/console/known/*.test.ts',
   'src/console/known/{entities,filters,freshness,history,mentions,past,shared-feed,status,task}/**/*.test.ts',
@@ -95,9 +96,6 @@ const shared = [
   'src/console/features/wall/{feed,map,picture,watchdog}/**/*.test.ts',
   'src/console/domain/map/{stage,symbols,walk}/**/*.test.ts',
   'src/console/ui/{controls,files,icons,json,list}/**/*.test.ts',
-  'src/environment/{access,operations,request,scenario,simulation,store}/**/*.test.ts',
-  'src/server/{backends,http,watch}/**/*.test.ts',
-  'src/cli/{bench,checks,options}/*.test.ts',
 ]
 
 /** A page and its packages take long to load, so tests with a page share it. */
@@ -173,7 +171,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}'], exclude: [...shared, ...pages] },
+        test: {
+          name: 'fresh',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...shared, ...pages],
+          setupFiles: 'src/cli/fresh-modules.mjs',
+          isolate: false,
+        },
       },
     ],
     globalSetup: 'src/cli/prepare-tests.mjs',

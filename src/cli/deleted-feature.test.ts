@@ -59,12 +59,17 @@ test('a page is named in its folder, and else only where a link from another thi
   expect(found).toEqual([])
 })
 
-/** Features don't know each other (`src/rules.test.ts`), so a third of them can be deleted at once. */
-test.each([0, 1, 2])(
-  'without the folders and lines of a third of the features the console compiles: %s',
+/** May import no feature (`src/rules.test.ts`), so the compiler needn't check them again. */
+function isBelow(path: string): boolean {
+  return /\.tsx?$/.test(path) && /^(?!console\/)|^console\/(ui|format|platform|domain|known)\//.test(path)
+}
+
+/** Features don't know each other (`src/rules.test.ts`), so half of them can be deleted at once. */
+test.each([0, 1])(
+  'without the folders and lines of half of the features the console compiles: %s',
   { timeout: PATIENCE_MILLISECONDS },
   async (turn) => {
-    const gone = features.filter((_, index) => index % 3 === turn)
+    const gone = features.filter((_, index) => index % 2 === turn)
     expect(gone.length).toBeGreaterThan(2)
     const folders = gone.flatMap(({ folder }) => [folder, ...(goesToo[folder] ?? [])])
     rmSync(join(copy, 'src'), { recursive: true, force: true })
@@ -73,6 +78,8 @@ test.each([0, 1, 2])(
       !/\.test\.(support\.)?tsx?$/.test(path) &&
       !folders.some((folder) => path === join(root, 'src', 'console', 'features', folder))
     cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true, filter: isLeft })
+    for (const path of readdirSync(join(copy, 'src'), { recursive: true, encoding: 'utf8' }).filter(isBelow))
+      writeFileSync(join(copy, 'src', path), `// @ts-nocheck\n${readFileSync(join(root, 'src', path), 'utf8')}`)
     const isGone = (line: string) =>
       folders.some((folder) => line.includes(`/features/${folder}/feature.ts'`)) ||
       features.some(({ name, folder }) => folders.includes(folder) && line === `  ${name},`)
@@ -83,7 +90,7 @@ test.each([0, 1, 2])(
     const router = readFileSync(join(copy, ROUTER), 'utf8')
     expect(router).toMatch(REGISTERED)
     writeFileSync(join(copy, ROUTER), router.replace(REGISTERED, ''))
-    const compiler = ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.console.json']
+    const compiler = ['node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.console.json']
     const said = await run(process.execPath, compiler, { cwd: copy }).catch(({ stdout }: { stdout: string }) => ({
       stdout,
     }))

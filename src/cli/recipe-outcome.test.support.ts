@@ -1,5 +1,5 @@
 /** Tests the result, in the copy. */
-export const outcome = `import { expect, test } from 'vitest'
+export const outcome = `import { describe, expect, test } from 'vitest'
 import { check } from './contract/check.ts'
 import { componentNames, entity } from './contract/entity/entity.ts'
 import { operationIds } from './contract/operations.ts'
@@ -26,6 +26,7 @@ import { watchOpenApi } from './watch/openapi.ts'
 import { onset, temporaryWatch } from './watch/service.test.support.ts'
 import * as v from 'valibot'
 
+describe('outcome', () => {
 test('an operation is known, answers whom it lets in, and can be given faults', async () => {
   const { call, viewer } = await temporaryService()
   expect(operationIds).toContain('countDeletedObjects')
@@ -83,4 +84,5 @@ test('a rule of a new kind is read, named and found to hold', () => {
   expect(desk.titles()).toEqual(['caution: Survey, defined 6 times'])
 })
 test('a setting has its default', () => expect(DEFAULT_PREFERENCES).toMatchObject({ isDrill: false }))
+})
 `

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { deleteEgressStream } from '../../../contract/egress.ts'
 import { queryTasks } from '../../../contract/task.ts'
@@ -13,6 +13,10 @@ import { clearActivity, logNote, openActivity, useActivity } from './activity.ts
 import { unansweredWords } from './activity-entry.ts'
 import { activityCsv, activityJson } from './activity-export.ts'
 import { ActivityStore } from './activity-store.ts'
+
+// Its timer would outlive the tests.
+vi.mock('../api/when-quiet.ts', () => ({ whenQuiet: () => undefined }))
+afterAll(() => vi.doUnmock('../api/when-quiet.ts'))
 
 const TOKEN = 'secret-token-value'
 

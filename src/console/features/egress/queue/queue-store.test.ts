@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useActivity } from '../../../platform/activity/activity.ts'
 import {
@@ -14,6 +14,7 @@ import { stop } from './queue.ts'
 import { act, enqueue, releaseHeld, resumeQueue, useEgressQueue } from './queue-store.ts'
 
 vi.mock('../../../ui/feedback/announcer.ts', () => ({ announce: () => undefined }))
+afterAll(() => vi.doUnmock('../../../ui/feedback/announcer.ts'))
 
 const START = Date.parse('2026-11-21T14:22:00Z')
 
