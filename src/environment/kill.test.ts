@@ -13,7 +13,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 /** In parallel, as most of the time is waiting. */
 const FOLDERS = 2
 /** `npm run fuzz` kills more often. */
-const KILLS_PER_FOLDER = Math.ceil(Number(process.env['WATCHFLOOR_KILLS'] ?? 12) / FOLDERS)
+const KILLS_PER_FOLDER = Math.ceil(Number(process.env['WATCHFLOOR_KILLS'] ?? 8) / FOLDERS)
 /** The first processes are killed while they still fill the folder. */
 const KILLS_WHILE_FILLING = Math.ceil(KILLS_PER_FOLDER / 7)
 

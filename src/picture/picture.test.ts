@@ -186,7 +186,7 @@ test('desk and journal have of a task what a plain reference has, in each order 
 })
 
 const SEED = Number(process.env['WATCHFLOOR_PICTURE_SEED'] ?? Date.now() % 1e6)
-const SEQUENCES = Number(process.env['WATCHFLOOR_PICTURE_SEQUENCES'] ?? 10_000)
+const SEQUENCES = Number(process.env['WATCHFLOOR_PICTURE_SEQUENCES'] ?? 3_000)
 const statuses = ['STATUS_SENT', 'STATUS_EXECUTING', 'STATUS_DONE_OK']
 
 const event = fc.oneof(

@@ -6,6 +6,7 @@ import { stateOf, type Acknowledgement, type Alert, type AlertReport, type Situa
 import type { Acknowledged, StateChange, State } from './wire/state.ts'
 import { isHigher, LEVELS } from './wire/level.ts'
 import { latestByKey, alertKey } from './wire/apply-report.ts'
+import { runs } from '../property-runs.test.support.ts'
 
 /** A desk's reports of few subjects and moments, so that many collide. */
 const report = fc
@@ -57,7 +58,7 @@ test('desks that send anything at once leave a state that each of them was told,
         for (const alert of (event.data as StateChange).alerts ?? []) alerts.set(alert.id, alert)
       expect(alerts).toEqual(new Map(state.alerts.map((alert) => [alert.id, alert])))
     }),
-    { numRuns: 40 },
+    runs(15),
   )
 })
 
@@ -152,7 +153,7 @@ test('what an honest desk sees is shown at its level or above, in its words and 
         }
       }
     }),
-    { numRuns: 60 },
+    runs(20),
   )
 })
 
@@ -204,7 +205,7 @@ test('whatever is sent, the answer is one that is documented, and the watch goes
         expect([200, 204, 400, 401, 403, 404, 405, 409, 413, 429]).toContain(response.status)
       },
     ),
-    { numRuns: 500 },
+    runs(200),
   )
   const deep = `{"revision":0,"rule":{"version":2,"id":"deep","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
   expect((await send('PUT', '/rules/deep', deep, 'desk-2_write')).status).toBe(413)

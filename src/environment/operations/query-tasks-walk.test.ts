@@ -5,6 +5,7 @@ import { taskStatusValues } from '../../contract/task.ts'
 import type { Task, TaskQuery, TaskQueryResult, TaskStatusValue } from '../../contract/task.ts'
 import { someTask, temporaryService, testStart } from '../service.test.support.ts'
 import { engines } from '../../database/engines.test.support.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 function time(seconds: number) {
   return new Date(testStart + seconds * 1000).toISOString()
@@ -89,7 +90,7 @@ test.each(engines)(
         },
       ),
       // PGlite is slow, and few statements differ between engines.
-      { numRuns: engine === 'libsql' ? 60 : 15 },
+      runs(engine === 'libsql' ? 25 : 6),
     )
   },
   60_000,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createSendQueue } from './send-queue.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 // Minutes of sending pass in milliseconds.
 beforeEach(() => void vi.useFakeTimers())
@@ -90,7 +91,7 @@ test('whoever waits gets a turn in a bounded time, whatever the others do', asyn
         else expect(failedAfter).toBeUndefined()
       }
     }),
-    { numRuns: 40 },
+    runs(12),
   )
 }, 60_000)
 
@@ -103,4 +104,20 @@ test('among the streams of one client the least urgent waits nine seconds at mos
   void follow(queue, patient, 40).then((seen) => (last = seen))
   await vi.advanceTimersByTimeAsync(4 * 9000)
   expect(last).toMatchObject({ bytes: 3, waits: Array(4).fill(expect.closeTo(8000, -3)) })
+})
+
+test('a source that stalls holds nobody up, and its stream ends with an error', async () => {
+  const told: Error[] = []
+  const queue = createSendQueue({ silence: SILENCE, onSilence: (error) => void told.push(error) })
+  const stalling = { client: 'a', urgency: 0, startsAt: 0, chunks: 1, sourceTakes: 0, receiverTakes: 0, stallsAfter: 0 }
+  const stalled = Promise.all([0, 1, 2].map((arrival) => follow(queue, stalling, arrival)))
+  const other = { ...stalling, urgency: 7, chunks: 20, sourceTakes: 1, stallsAfter: undefined }
+  let seen: Seen | undefined
+  void follow(queue, other, 9).then((all) => (seen = all))
+  await vi.advanceTimersByTimeAsync(190)
+  expect(seen).toMatchObject({ bytes: 20 })
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(SILENCE)
+  expect((await stalled).map(({ failedAfter }) => failedAfter)).toEqual(Array(3).fill(expect.closeTo(SILENCE, -2)))
+  expect(told.map(({ message }) => message)).toEqual(Array(3).fill(expect.stringContaining('sent nothing for 5 s')))
 })

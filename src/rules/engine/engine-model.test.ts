@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { alertKey } from '../../watch/wire/apply-report.ts'
 import { makeWorld, steps } from './engine-model.test.support.ts'
 import { makeServer, type TestDesk } from './engine.test.support.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 /** Rules that raise alerts for recent events only. */
 const NEWS: readonly string[] = ['task-fails', 'silent']
@@ -44,7 +45,7 @@ test('what is worked out bit by bit is what a fresh look at everything finds, an
         for (const { desk } of world.desks) expect(desk.engine.evidence(alert)).toEqual({ kind })
       }
     }),
-    { seed: 18, numRuns: 150 },
+    { seed: 18, ...runs(50) },
   )
 })
 
@@ -64,7 +65,7 @@ test('two consoles that saw the answers at other times and in other order find t
       )
       expect(one).toEqual(other)
     }),
-    { seed: 18, numRuns: 150 },
+    { seed: 18, ...runs(50) },
   )
 })
 
@@ -84,6 +85,6 @@ test('missing data end nothing: a desk that loses everything leaves every alert 
       }
       expect(server.open().map(({ id }) => id)).toEqual(before)
     }),
-    { seed: 18, numRuns: 150 },
+    { seed: 18, ...runs(50) },
   )
 })

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { tokenClient } from './token-client.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const NONE = { grant_type: 'client_credentials', client_secret: 's' }
@@ -140,7 +141,7 @@ test('a client that is known is the one that every reader finds', async () => {
       known += 1
       expect(clientAt(reader, text, header)).toBe(client)
     }),
-    { numRuns: 3000 },
+    runs(1000),
   )
   expect(known).toBeGreaterThan(50)
 })

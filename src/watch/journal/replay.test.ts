@@ -7,6 +7,7 @@ import { composed } from '../../picture/task-merge.ts'
 import type { Task } from '../../contract/task.ts'
 import { temporarySql } from '../../database/engines.test.support.ts'
 import { START, task, temporaryJournal, type TestJournal } from './journal.test.support.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 const someTask = fc
   .record({
@@ -114,6 +115,6 @@ test('at any moment a picture holds what a client was told by then, whatever clo
       await journal.close()
       await sql.close()
     }),
-    { numRuns: 60 },
+    runs(25),
   )
 })

@@ -10,6 +10,7 @@ import type { State } from '../wire/state.ts'
 import { alertKey, applyReport } from '../wire/apply-report.ts'
 import { watchSchema, watchTables } from './schema.ts'
 import { watchStoreOver } from './watch-store.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 function byId(texts: readonly string[]): Map<string, unknown> {
   return new Map(texts.map((text) => [(JSON.parse(text) as { id: string }).id, JSON.parse(text) as unknown]))
@@ -90,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
         expect(rules).toEqual(byId(state.rules))
         expect(views).toEqual(byId(state.views))
       }),
-      { numRuns: 100 },
+      runs(40),
     )
   })
 })

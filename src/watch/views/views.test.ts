@@ -5,6 +5,7 @@ import { engines } from '../../database/engines.test.support.ts'
 import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
 import type { State } from '../wire/state.ts'
 import { pageOfAddress, readView, type ViewSpec, type ViewRecord, type Views } from '../wire/views.ts'
+import { runs } from '../../property-runs.test.support.ts'
 
 const bay: ViewSpec = {
   version: 1,
@@ -117,7 +118,7 @@ test('an address is a page of ours and nothing else, however it is written', () 
       expect(url.origin).toBe('https://console.example')
       expect(url.pathname.startsWith(`/${page}`)).toBe(true)
     }),
-    { numRuns: 2000 },
+    runs(700),
   )
 })
 

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const SEED = Number(process.env['WATCHFLOOR_PAST_SEED'] ?? Date.now() % 1e6)
 const STEP = 20_000
 /** Of a desk, compared three times each. `npm run fuzz` takes more than an hour. */
-const MINUTES = Number(process.env['WATCHFLOOR_PAST_MINUTES'] ?? 25)
+const MINUTES = Number(process.env['WATCHFLOOR_PAST_MINUTES'] ?? 15)
 const STEPS = MINUTES * 3
 const MOMENTS = STEPS
 /** Part of the run when the service is down; then its lost tasks return. */

@@ -5,6 +5,7 @@ import { useTimersOfPages } from '../../platform/session/browser.test.support.ts
 import { anyTask } from '../../../picture/filter/task-filter.ts'
 import { epoch } from '../../../picture/task-service.test.support.ts'
 import { CYCLE, makeGroup, ways } from './windows.test.support.ts'
+import { runs } from '../../../property-runs.test.support.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: epoch })
@@ -186,9 +187,7 @@ describe.each(ways)('by %s', (_, way) => {
           vi.setSystemTime(epoch)
           return live(makeGroup(way), steps)
         }),
-        {
-          numRuns: 40,
-        },
+        runs(15),
       )
     },
   )

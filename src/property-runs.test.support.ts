@@ -1,0 +1,6 @@
+const FACTOR = Number(process.env['WATCHFLOOR_PROPERTY_FACTOR'] ?? 1)
+
+/** Cases of a property that costs seconds: this many in `npm test`, ten times as many in `npm run fuzz`. */
+export function runs(quick: number): { numRuns: number } {
+  return { numRuns: quick * FACTOR }
+}
