@@ -46,9 +46,25 @@ const allowed: Record<string, readonly string[]> = {
   'src/watch/wire': ['src/contract', 'src/url-state', 'src/picture/filter'],
   // The rules of alerts; those of imports are in this file.
   'src/rules': pure,
-  'src/server': ['src/environment', 'src/watch', 'src/database', 'src/contract', 'src/server/keeper'],
+  'src/server': [
+    'src/environment',
+    'src/watch',
+    'src/database',
+    'src/contract',
+    'src/server/keeper',
+    'src/server/call-out',
+  ],
   // Reads and evaluates like a desk.
   'src/server/keeper': ['src/server', 'src/watch', ...pure],
+  // Messages group alerts as screens do, and leave out what is marked too high.
+  'src/server/call-out': [
+    'src/server',
+    'src/environment',
+    'src/watch',
+    'src/contract',
+    'src/conformance/marking.ts',
+    'src/rules/flurry.ts',
+  ],
   // The part of the command that needs Node: connections, files, signals. Questions and judgements are in
   // conformance.
   'src/probe': ['src/conformance', 'src/contract'],
@@ -255,7 +271,7 @@ const mostLines: Record<string, number> = {
   'src/picture': 2500,
   'src/probe': 500,
   'src/rules': 3000,
-  'src/server': 4750,
+  'src/server': 6000,
   'src/task': 500,
   'src/watch': 7000,
   'src/world': 3500,

@@ -4,6 +4,8 @@ import type { Alert } from '../watch/wire/alert.ts'
 /** A rule's alerts within this time of its first are one row. */
 const FLURRY_MILLISECONDS = 60_000
 
+type FlurryAlert = Pick<Alert, 'id' | 'ruleId' | 'raisedAt' | 'onset'>
+
 /** Id of the first alert, which has its own row. */
 export type Flurry = string
 
@@ -12,10 +14,10 @@ export type Flurry = string
  * from the next. By `raisedAt`, the same at every desk. Ended alerts count, so that acknowledging regroups
  * nothing.
  */
-export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
+export function flurriesOf(alerts: readonly FlurryAlert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()
   for (const ofRule of groupsOf(alerts, (alert) => alert.ruleId).values()) {
-    let first: Alert | undefined
+    let first: FlurryAlert | undefined
     for (const alert of ofRule.toSorted(byRaising)) {
       if (first !== undefined && alert.raisedAt - first.raisedAt <= FLURRY_MILLISECONDS)
         flurries.set(alert.id, first.id)
@@ -25,6 +27,6 @@ export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry
   return flurries
 }
 
-function byRaising(one: Alert, other: Alert): number {
+function byRaising(one: FlurryAlert, other: FlurryAlert): number {
   return one.raisedAt - other.raisedAt || one.onset - other.onset || (one.id < other.id ? -1 : 1)
 }

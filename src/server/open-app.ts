@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createApp } from './app.ts'
 import { configuredMarking, consoleConfig, demoClients } from './console/console-config.ts'
 import type { ConsoleFiles } from './console/console-files.ts'
+import { openCalling } from './call-out/open-calling.ts'
 import { startDrill } from './faults/drills.ts'
 import { createFaultSwitch } from './faults/fault-switch.ts'
 import { createListener } from './http/listener.ts'
@@ -27,11 +28,13 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
     secret: await wallSecret(options),
     refusal: wallAddresses(options.wall.addresses, isServed),
   }
+  let address = `http${options.tls ? 's' : ''}://${options.host}:${options.port}`
+  const calling = options.callOut === undefined ? undefined : await openCalling(options.callOut, options, () => address)
   const expiring: { tokens?: (() => Promise<void>) | undefined } = {}
   const faults = options.faults ? createFaultSwitch(() => expiring.tokens?.()) : undefined
   const opened = await openEnvironments(
     { ...options, marking: configuredMarking(configFile, options.marking) },
-    faults && ((backend) => faults.guardInner(backend)),
+    { guard: faults && ((backend) => faults.guardInner(backend)), callOuts: calling?.callOuts },
   )
   expiring.tokens = opened.expireTokens
   const mounts = mountsOf(opened.environments)
@@ -71,9 +74,12 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
       ...(metrics && { onAnswered: metrics.onAnswered }),
     }),
     release,
-    close: () => {
+    /** For links, once it is known where this server listens. */
+    onListening: (url: string) => void (address = url),
+    close: async () => {
       release()
-      return opened.close()
+      await opened.close()
+      await calling?.close()
     },
   }
 }
@@ -98,7 +104,7 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
 
 /** Closes the clients file to other users; other secret files may be shared on purpose and are only named. */
 export async function openSecretFiles(options: ServerOptions): Promise<string[]> {
-  const { clients, wall, keeper, metricsTokenFile, tls } = options
+  const { clients, wall, keeper, callOut, metricsTokenFile, tls } = options
   const lines: string[] = []
   if (clients !== undefined) {
     const words = exposureWords(`The clients file ${clients}`, await closeFile(clients))
@@ -106,6 +112,7 @@ export async function openSecretFiles(options: ServerOptions): Promise<string[]>
   }
   const named = [
     ['--wall-secret-file', wall?.secretFile],
+    ['--call-out', callOut],
     ['--metrics-token-file', metricsTokenFile],
     ...(keeper?.clients ?? []).map(({ secretFile }) => ['--keeper-secret-file', secretFile] as const),
     ['--tls-key', tls?.key],

@@ -43,6 +43,8 @@ export interface ServerOptions {
   watchAdmins: readonly string[]
   /** Received answers to keep per client; undefined: none. */
   journal: { hours: number; mostBytes: number } | undefined
+  /** JSON file with the destinations of call-outs. */
+  callOut: string | undefined
   /** File with the bearer token that `/metrics` demands. */
   metricsTokenFile: string | undefined
   /** Offers the fault switch at `/faults`. */

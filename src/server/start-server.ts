@@ -20,6 +20,7 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
   const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
     const { url, server } = await listen(app.listener, options)
+    app.onListening(url)
     // Earlier errors must end the start.
     const letGo = catchStrayErrors()
     const close = async () => {

@@ -14,6 +14,8 @@ export interface IndexedAlert extends Omit<Alert, 'history' | 'why' | 'seenBy'> 
 export interface AlertIndex {
   /** All by stored id. Reads only changes from the database. */
   alerts: () => Promise<ReadonlyMap<string, IndexedAlert>>
+  /** Of the watch, when it was last read. */
+  readonly change: number
 }
 
 /** @param now this machine's clock in milliseconds */
@@ -46,6 +48,9 @@ export function createAlertIndex(store: WatchStore, now: () => number): AlertInd
   }
 
   return {
+    get change() {
+      return readUpTo
+    },
     alerts: () => {
       const result = turn.then(refresh)
       turn = result.catch(() => undefined)

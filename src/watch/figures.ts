@@ -1,4 +1,5 @@
 import type { IndexedAlert } from './alert-index.ts'
+import type { CallOutFigures } from './call-out.ts'
 import type { JournalFigures } from './journal/journal-reader.ts'
 import { stateOf, type AlertState } from './wire/alert.ts'
 import type { AlertLevel } from './wire/level.ts'
@@ -15,6 +16,8 @@ export interface WatchFigures {
   readonly alerts: readonly AlertCount[]
   /** Undefined without a journal. */
   readonly journal: JournalFigures | undefined
+  /** Undefined without destinations. */
+  readonly callOuts: CallOutFigures | undefined
 }
 
 const STATES = ['new', 'over', 'acknowledged', 'ended'] as const

@@ -1,3 +1,4 @@
+import type { CallOut } from './call-out.ts'
 import { WatchFailure } from './failure.ts'
 import { signingKey } from './handover/capsule-key.ts'
 import { capsuleContent, type EnvironmentFacts } from './handover/capsule-lines.ts'
@@ -28,6 +29,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
   readonly keeper: Pick<KeeperWatch, 'facts'>
+  readonly callOut: CallOut | undefined
   readonly now: () => number
   readonly machine: Pick<HostClock, 'now'>
   /** Called for failures that aren't a caller's fault. */
@@ -60,6 +62,10 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
   removeRule: ({ path, query, by }, { store, now }) => removeRule(store, path.id, query.revision, { by, at: now() }),
 
   getKeeper: async (_call, { keeper }) => keeper.facts(),
+  getCallOuts: async (_call, { callOut }) => (await callOut?.facts()) ?? { state: 'off', destinations: [] },
+  changeDestination: async ({ path, body, by }, { callOut }) =>
+    known(await callOut?.setAfter(path.name, body.afterSeconds, by)),
+  testDestination: async ({ path, by }, { callOut }) => known(await callOut?.test(path.name, by)),
 
   getViews: async (_call, { store }) => ({ views: await store.views() }),
   saveView: ({ path, body, by }, { store, now }) => saveView(store, path.id, body, { by, at: now() }),
@@ -85,4 +91,9 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     return new Response(streamOf(capsuleBytes(lines, await signingKey(store))), { headers })
   },
   getKey: async (_call, { store }) => ({ publicKey: (await signingKey(store)).publicKey }),
+}
+
+function known<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new WatchFailure('not_found', 'There is no such destination')
+  return found
 }

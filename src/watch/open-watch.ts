@@ -4,6 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Caller } from './access/access.ts'
 import { createAlertIndex } from './alert-index.ts'
+import type { OpenCallOut, Watching } from './call-out.ts'
 import { alertCounts, type WatchFigures } from './figures.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
@@ -38,6 +39,8 @@ export interface WatchOptions {
   rules?: readonly unknown[]
   now: () => number
   machine: HostClock
+  /** Undefined: no destinations. */
+  callOut?: OpenCallOut | undefined
   /** Undefined: no journal. */
   journal?: JournalSettings | undefined
   openJournal: OpenJournal
@@ -79,6 +82,7 @@ export async function openWatch({
   isShared,
   serverName = 'this server',
   rules = [],
+  callOut: openCallOut,
   journal,
   openJournal,
   now,
@@ -98,8 +102,9 @@ export async function openWatch({
   })
   const server = { id: randomUUID(), name: serverName }
   const keeper = createKeeperWatch({ store, streams, isShared, server, now, machine })
+  const onWritten = () => void streams.tell().catch(onError)
   /** Followers of exchanges. */
-  const logging = followExchanges({ store, now, machine, onWritten: () => void streams.tell().catch(onError), onError })
+  const logging = followExchanges({ store, now, machine, onWritten, onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
@@ -108,7 +113,7 @@ export async function openWatch({
 
   const log: OpenWatch['log'] = async (entries) => {
     const written = await store.transaction((tx) => tx.addEntries(entries))
-    void streams.tell().catch(onError)
+    onWritten()
     return written
   }
   const onNotice = (text: string) => void log([{ kind: 'journal', at: now(), text, subjects: [] }]).catch(onError)
@@ -118,6 +123,15 @@ export async function openWatch({
     void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
 
   const index = createAlertIndex(store, machine.now)
+  const watching = async (): Promise<Watching> => {
+    const { own, leads } = keeper.last
+    // Desks still raise alerts.
+    if (own.state === 'not set up')
+      return { leads: !isShared || (await sql.lead()), why: 'This server doesn’t keep watch' }
+    const polledAt = own.readAt === undefined ? undefined : own.readAt - now() + machine.now()
+    return { leads, polledAt, why: own.why }
+  }
+  const callOut = openCallOut?.({ store, index, watching, environment, now, machine, onWritten, onError })
 
   let looked = machine.now()
   /** After a long sleep others' removals may be forgotten, so clients reload the whole state. */
@@ -150,6 +164,7 @@ export async function openWatch({
       environment,
       keeper,
       journal: kept,
+      callOut,
       onForgotten,
       now,
       machine,
@@ -169,10 +184,12 @@ export async function openWatch({
     figures: async () => ({
       alerts: alertCounts(await index.alerts()),
       journal: await kept?.journal?.figures(),
+      callOuts: callOut?.figures(),
     }),
     release: () => streams.close(),
     async close() {
       for (const end of endings) end()
+      await callOut?.close()
       streams.close()
       followers.length = 0
       await logging.done()

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { answerSchemas } from '../contract/openapi/answer-schemas.test.support.ts'
 import { temporaryFolder } from '../environment/service.test.support.ts'
 import { clientExchange, START as FIRST, task } from './journal/journal.test.support.ts'
+import { callOutInTest } from '../server/call-out/call-out.test.support.ts'
 import { watchOpenApi } from './openapi.ts'
 import { acknowledgementOf, onset, START, temporaryWatch } from './service.test.support.ts'
 import { defaultRules } from './wire/default-rules.ts'
@@ -32,7 +33,7 @@ test('it is served to anyone, and names where it is served', async () => {
 
 test('each operation takes what it describes and answers as described, and refuses with 400 what it does not', async () => {
   const journal = { place: { file: join(await temporaryFolder(), 'journal.db') }, hours: 24, mostBytes: 1e9 }
-  const { send, ask, onPassed } = await temporaryWatch({ journal })
+  const { send, ask, onPassed } = await temporaryWatch({ journal, callOut: callOutInTest().callOut })
   onPassed(clientExchange({ tasks: [task('a')] }, FIRST))
   const schemas = answerSchemas(described)
   const rule = defaultRules[0]
@@ -69,6 +70,9 @@ test('each operation takes what it describes and answers as described, and refus
     getHandovers: { path: '/handovers?limit=5', not: '/handovers?limit=-1' },
     getCapsule: { path: '/handovers/h-1/capsule', not: '/handovers/h%20/capsule' },
     getKey: { path: '/key' },
+    getCallOuts: { path: '/call-outs' },
+    changeDestination: { path: '/call-outs/duty', body: { afterSeconds: 60 }, not: { afterSeconds: -1 } },
+    testDestination: { path: '/call-outs/duty/test', not: '/call-outs/duty%20/test' },
     getJournal: { path: '/journal' },
     getTrack: { path: `/journal/track?${span}`, not: '/journal/track?from=2&to=1' },
     getPicture: { path: `/journal/picture?at=${FIRST + 1000}`, not: '/journal/picture?at=9e15' },

@@ -148,6 +148,11 @@ export const options = [
     help: 'allows this console to call ORIGIN directly (added to its CSP)',
   },
   {
+    name: 'call-out',
+    value: 'FILE',
+    help: 'JSON file with the destinations to call when nobody acknowledges an alert; see Operating',
+  },
+  {
     name: 'metrics-token-file',
     value: 'FILE',
     help: 'file with the bearer token for `/metrics` on one line; without it `/metrics` is open on loopback and off elsewhere',

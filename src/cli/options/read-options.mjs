@@ -112,6 +112,7 @@ export function readOptions(args, variables, { terminal }) {
       whole('journal-bytes', 1_000_000, Number.MAX_SAFE_INTEGER) ?? 0,
       environments.length > 0,
     ),
+    callOut: text('call-out'),
     metricsTokenFile: text('metrics-token-file'),
     faults: flag('faults') || drill !== undefined,
     drill,

@@ -9,6 +9,7 @@ import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { WatchService } from '../../watch/service.ts'
 import type { WatchFigures } from '../../watch/figures.ts'
+import type { OpenCallOuts } from '../call-out/call-out.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
@@ -56,16 +57,20 @@ export interface OpenEnvironments {
   close(): Promise<void>
 }
 
-/**
- * Gateways to the named environments, else the embedded one. `guard`: applies faults to keepers' requests.
- */
+export interface EnvironmentParts {
+  /** Applies faults to keepers' requests. */
+  guard?: ((backend: Backend) => Backend) | undefined
+  callOuts?: OpenCallOuts | undefined
+}
+
+/** Gateways to the named environments, else the embedded one. */
 export async function openEnvironments(
   options: ServerOptions,
-  guard: (backend: Backend) => Backend = (backend) => backend,
+  { guard = (backend) => backend, callOuts }: EnvironmentParts = {},
 ): Promise<OpenEnvironments> {
   const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
   const url = options.publicNames[0] ?? ''
-  const gateways = await openGateways(options, { url, marking: options.marking }, { log, guard })
+  const gateways = await openGateways(options, { url, marking: options.marking }, { log, guard, callOuts })
   const [first, ...others] = gateways
   if (first !== undefined)
     return {
@@ -99,6 +104,7 @@ export async function openEnvironments(
         serverName: serverNameOf(options),
         keeper: options.keeper && { guard },
         rules: scenarioAlertRules(options.scenario),
+        callOut: callOuts?.openFor(undefined, (now) => drillWords(options.drill) ?? clockWords(options, now)),
         ...(options.journal && {
           journal: { ...options.journal, place: await embeddedJournal(options.data, options.database) },
         }),
@@ -131,12 +137,28 @@ export async function openEnvironments(
   }
 }
 
+function drillWords(drill: ServerOptions['drill']): string | undefined {
+  return drill && 'A drill is on'
+}
+
+const REAL_MS = 60_000
+
+/** Alerts of another time aren't called out. */
+function clockWords({ still }: ServerOptions, now: number): string | undefined {
+  if (still) return 'The environment’s clock stands still'
+  return Math.abs(now - Date.now()) > REAL_MS ? 'The environment’s clock isn’t today’s' : undefined
+}
+
 type OpenGateway = NamedBackend & { watch: GatewayWatch; close: () => Promise<void> }
 
 async function openGateways(
   options: ServerOptions,
   facts: Omit<EnvironmentFacts, 'name'>,
-  { log, guard }: { log: (line: string) => void; guard: (backend: Backend) => Backend },
+  {
+    log,
+    guard,
+    callOuts,
+  }: { log: (line: string) => void; guard: (backend: Backend) => Backend; callOuts: OpenCallOuts | undefined },
 ): Promise<OpenGateway[]> {
   const { environments, name: firstName, data, watchWriters, watchAdmins, journal } = options
   const opened: OpenGateway[] = []
@@ -154,6 +176,7 @@ async function openGateways(
         journal,
         keeper: own && { client: await keeperClient(own), guard },
         serverName: serverNameOf(options),
+        callOut: callOuts?.openFor(environments.length > 1 ? name : undefined, () => drillWords(options.drill)),
         onError: createErrorLog(log),
       })
       opened.push({ name, backend: watch.backend, watch, close: gateway.close })

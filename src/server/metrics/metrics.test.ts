@@ -39,7 +39,14 @@ test('counts alerts by level and state as they change, and says the journal’s 
   const { report, ask, send, figures } = await temporaryWatch()
   const { text } = metricsOf({
     name: 'Harbor West',
-    figures: async () => ({ ...(await figures()), journal: { bytes: 512, gaps: 3 } }),
+    figures: async () => ({
+      ...(await figures()),
+      journal: { bytes: 512, gaps: 3 },
+      callOuts: {
+        deliveries: [{ destination: 'duty', outcome: 'delivered', count: 7 }],
+        waiting: [{ destination: 'duty', count: 2 }],
+      },
+    }),
   })
   const alertsNow = async () => (await text()).split('\n').filter((line) => /^watchfloor_alerts\{.* [1-9]/.test(line))
   expect(await alertsNow()).toEqual([])
@@ -58,6 +65,8 @@ test('counts alerts by level and state as they change, and says the journal’s 
   ])
   await send('DELETE', '/alerts', undefined, 'desk-1_write_admin')
   expect(await alertsNow()).toEqual([])
+  expect(await text()).toContain(`watchfloor_deliveries_total{${harbor},destination="duty",outcome="delivered"} 7\n`)
+  expect(await text()).toContain(`watchfloor_calls_waiting{${harbor},destination="duty"} 2\n`)
   expect(await text()).toContain(`watchfloor_journal_bytes{${harbor}} 512\n`)
   expect(await text()).toContain(`watchfloor_journal_gaps{${harbor}} 3\n`)
 })

@@ -48,9 +48,28 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
     registers,
   })
 
+  const deliveries = new Counter({
+    name: 'watchfloor_deliveries_total',
+    help: 'Tries to deliver call-outs, by destination and outcome',
+    labelNames: ['environment', 'destination', 'outcome'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'watchfloor_calls_waiting',
+    help: 'Call-outs not yet delivered',
+    labelNames: ['environment', 'destination'],
+    registers,
+  })
+
   const collect = async ({ name: environment, figures }: MetricSource) => {
-    const { alerts: counts, journal } = await figures()
+    const { alerts: counts, journal, callOuts } = await figures()
     for (const { level, state, count } of counts) alerts.set({ environment, level, state }, count)
+    for (const { destination, count } of callOuts?.waiting ?? []) waiting.set({ environment, destination }, count)
+    for (const { destination, outcome, count } of callOuts?.deliveries ?? []) {
+      const labels = { environment, destination, outcome }
+      deliveries.remove(labels)
+      deliveries.inc(labels, count)
+    }
     if (journal === undefined) return
     journalBytes.set({ environment }, journal.bytes)
     journalGaps.set({ environment }, journal.gaps)

@@ -11,6 +11,7 @@ import { closeTree, PRIVATE_FOLDER } from '../../database/private-files.ts'
 import type { Authorize } from '../../watch/access/access.ts'
 import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
 import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
+import type { OpenCallOut } from '../../watch/call-out.ts'
 import { openWatch, type OpenWatch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
@@ -34,6 +35,7 @@ export interface GatewayWatchOptions {
   /** The server keeps watch too, as this client. `guard`: faults that last apply to its requests. */
   keeper?: { readonly client: KeeperClient; readonly guard: (backend: Backend) => Backend } | undefined
   serverName?: string
+  callOut?: OpenCallOut | undefined
   onError: (error: unknown) => void
 }
 
@@ -49,7 +51,7 @@ export interface GatewayWatch extends Pick<
 /** Has its own file. Throws an OperatorError when that is unusable or in use. */
 export async function openGatewayWatch(
   backend: Backend,
-  { environment, url, data, writers, journal, keeper: own, serverName, onError }: GatewayWatchOptions,
+  { environment, url, data, writers, journal, keeper: own, serverName, callOut, onError }: GatewayWatchOptions,
 ): Promise<GatewayWatch> {
   const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
   const folder = temporary ?? join(data ?? '', 'watch')
@@ -75,6 +77,7 @@ export async function openGatewayWatch(
         ...(serverName !== undefined && { serverName }),
         ...(journal && place && { journal: { ...journal, place } }),
         openJournal: openJournalThread,
+        callOut,
         now: clock.now,
         machine: realMachine,
         onError,

@@ -34,6 +34,8 @@ export interface KeeperWatch {
   step(own: OwnKeeper): Promise<boolean>
   /** It reads, and leads. */
   readonly isWatching: boolean
+  /** As of its last step. */
+  readonly last: { readonly own: OwnKeeper; readonly leads: boolean }
   facts(): Promise<KeeperFacts>
   stop(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   const lease = isShared ? createLease({ ...parts, ...server }) : undefined
   let own = notSetUp
   let isWatching = false
+  let isLeading = false
   let since = now()
   let askedAt = machine.now()
   let alertedOf: OwnKeeper['state'] | undefined
@@ -97,6 +100,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       if (own.state === 'not set up' && next.state !== 'not set up') since = now()
       own = next
       const leads = next.state === 'not set up' ? !isShared : ((await lease?.step(next)) ?? true)
+      isLeading = leads
       const wasWatching = isWatching
       isWatching = leads && next.state === 'reads'
       if (isWatching && !wasWatching && streams.size === 0) await beginPresence(store, now())
@@ -110,6 +114,10 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
 
     get isWatching() {
       return isWatching
+    },
+
+    get last() {
+      return { own, leads: isLeading }
     },
 
     async facts() {

@@ -28,7 +28,10 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
         moment: step.pressedAt ?? step.at,
         ...(step.pressedAt !== undefined && { writtenAt: step.pressedAt }),
       }
+    // Call-outs write their own.
     case 'over':
+    case 'called':
+    case 'calling':
       return undefined
   }
 }
@@ -37,7 +40,12 @@ function pictureWords({ pictureAgeSeconds }: AlertStep): string {
   return pictureAgeSeconds === undefined ? '' : `. The picture was ${Math.round(pictureAgeSeconds)} s old`
 }
 
-function subjectsOf({ taskId, entityId, title, marking }: Alert): LogEntry['subjects'] {
+export function subjectsOf({
+  taskId,
+  entityId,
+  title,
+  marking,
+}: Pick<Alert, 'taskId' | 'entityId' | 'title' | 'marking'>): LogEntry['subjects'] {
   const named = { name: title, ...(marking !== undefined && { marking }) }
   const subjects: LogSubject[] = []
   if (taskId !== undefined) subjects.push({ kind: 'task', id: taskId, ...named })

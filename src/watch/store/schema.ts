@@ -43,6 +43,12 @@ export const watchSchema: Schema = {
       `create table watch_server (
         server_id ${text} primary key, name text not null, leads bigint not null, beat bigint not null, since bigint not null, body text not null)`,
     ],
+    // `made_at`: this machine's milliseconds.
+    ({ bytewiseText: text }) => [
+      `create table watch_call (call_id ${text} primary key, destination ${text} not null, state text not null, made_at bigint not null, body text not null)`,
+      'create index watch_call_by_destination on watch_call (destination, made_at desc)',
+      `create table watch_destination (name ${text} primary key, after_seconds bigint not null)`,
+    ],
   ],
 }
 
@@ -77,5 +83,12 @@ export const watchTables: readonly CopiedTable[] = [
     copied: 'whole',
   },
   { name: 'watch_view', key: 'view_id', columns: ['view_id', 'place', 'made_change', 'body'], copied: 'whole' },
+  {
+    name: 'watch_call',
+    key: 'call_id',
+    columns: ['call_id', 'destination', 'state', 'made_at', 'body'],
+    copied: 'whole',
+  },
+  { name: 'watch_destination', key: 'name', columns: ['name', 'after_seconds'], copied: 'whole' },
   { name: 'watch_key', key: 'name', columns: ['name', 'value'], copied: 'whole' },
 ]

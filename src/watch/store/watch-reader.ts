@@ -7,10 +7,11 @@ import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
+import { callReaderOver, type CallReader } from './call-store.ts'
 import { boundedBody } from './bound-alert.ts'
 import { latestByKey } from '../wire/apply-report.ts'
 
-export interface WatchReader extends LogReader, HandoverReader, ViewReader, ServerReader {
+export interface WatchReader extends LogReader, HandoverReader, ViewReader, ServerReader, CallReader {
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
   /** By key; keys without an alert are left out. */
@@ -50,6 +51,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
     ...handoverReaderOver(sql),
     ...viewReaderOver(sql),
     ...serverReaderOver(sql),
+    ...callReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')

@@ -9,10 +9,11 @@ import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type WatchGap } from '../wire/state.ts'
 import { claimantOf, alertKey } from '../wire/apply-report.ts'
+import { callWriterOver, type CallWriter } from './call-store.ts'
 import { boundedAlert } from './bound-alert.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
-export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter, ServerWriter {
+export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter, ServerWriter, CallWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops alerts that ended before then, and counts the unacknowledged among them. */
@@ -85,6 +86,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
     ...handoverWriterOver(sql, change),
     ...viewWriterOver(sql, change),
     ...serverWriterOver(sql),
+    ...callWriterOver(sql),
     setNumber,
 
     async putAlerts(alerts) {

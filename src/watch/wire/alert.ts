@@ -73,7 +73,7 @@ export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
 
 /** Newest last. `at`: environment's clock. */
 const alertStepSchema = v.object({
-  kind: openWord(['raised', 'higher', 'over', 'acknowledged']),
+  kind: openWord(['raised', 'higher', 'over', 'acknowledged', 'called', 'calling']),
   at: keptTimeSchema,
   /** Client id of the reporter or acknowledger. */
   by: v.optional(v.string()),

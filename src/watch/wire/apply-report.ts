@@ -217,7 +217,8 @@ export function applyAcknowledgement(
   }
 }
 
-function withStep({ history }: Alert, step: AlertStep): readonly AlertStep[] {
+/** With all of its steps but the middle ones of many. */
+export function withStep({ history }: Pick<Alert, 'history'>, step: AlertStep): readonly AlertStep[] {
   const all = [...history, step]
   const [first] = all
   return all.length <= MOST_STEPS || first === undefined ? all : [first, ...all.slice(1 - MOST_STEPS)]

@@ -23,6 +23,7 @@ const logKinds = [
   'handover',
   'journal',
   'alerts forgotten',
+  'call-out',
 ] as const
 /** People write `written` and `correction`, the server all else. */
 export type LogKind = (typeof logKinds)[number]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { callOutOperations } from './call-out-operations.ts'
 import { CAPSULE_MEDIA_TYPE } from './capsule.ts'
 import {
   capsuleKeySchema,
@@ -223,6 +224,7 @@ export const watchOperations = {
     needs: 'token',
     answer: json(capsuleKeySchema),
   },
+  ...callOutOperations,
   ...journalOperations,
 } as const satisfies Readonly<Record<string, WatchOperation>>
 

@@ -100,6 +100,8 @@ export const ruleSchema = v.strictObject({
   /** How long it must hold before an alert. */
   delaySeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 3600)),
   hasSound: v.boolean(),
+  /** Names of who is called for it; absent: by its level. */
+  destinations: v.optional(v.pipe(v.array(text(64)), v.maxLength(20))),
   /** Instructions by the rule's author. */
   guidance: text(2000),
 })

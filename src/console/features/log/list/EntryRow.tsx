@@ -7,6 +7,7 @@ import Clock from 'lucide-react/icons/clock'
 import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogIn from 'lucide-react/icons/log-in'
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import PenLine from 'lucide-react/icons/pen-line'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
@@ -45,6 +46,7 @@ const icons = {
   gap: Unplug,
   handover: ClipboardCheck,
   journal: History,
+  'call-out': PhoneOutgoing,
   'alerts forgotten': Trash,
 } as const satisfies Record<LogEntry['kind'], unknown>
 

@@ -32,6 +32,7 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   gap: { group: 'gaps', words: 'Gap', counted: ['gap', 'gaps'] },
   handover: { group: 'handovers', words: 'Handover', counted: ['handover', 'handovers'] },
   journal: { group: 'handovers', words: 'Journal', counted: ['journal entry', 'journal entries'] },
+  'call-out': { group: 'alerts', words: 'Call-out', counted: ['call-out', 'call-outs'] },
   'alerts forgotten': { group: 'alerts', words: 'Alerts forgotten', counted: ['alerts forgotten', 'alerts forgotten'] },
 }
 
