@@ -47,20 +47,23 @@ export function openCallOuts({ settings, send, machine, random, base, onError }:
       machine,
       onError,
     })
+  const linkTo = (named: string | undefined, alertId: string | undefined) => {
+    const search = new URLSearchParams({ ...(named && { env: named }), ...(alertId && { alert: alertId }) })
+    return `${base()}/alerts${search.size === 0 ? '' : `?${search.toString()}`}`
+  }
   return {
-    openFor: (named, quiet) => (parts) => {
-      watches.add(parts.watching)
-      const link = (alertId?: string) => {
-        const search = new URLSearchParams({ ...(named && { env: named }), ...(alertId && { alert: alertId }) })
-        return `${base()}/alerts${search.size === 0 ? '' : `?${search.toString()}`}`
-      }
-      const callOut = callOutOf(parts, { settings, send, random, link, quiet: () => quiet(parts.now()), heartbeat })
-      return {
-        ...callOut,
-        close: async () => {
-          watches.delete(parts.watching)
-          await callOut.close()
-        },
+    openFor: (named, quiet) => {
+      const link = (alertId?: string) => linkTo(named, alertId)
+      return (parts) => {
+        watches.add(parts.watching)
+        const callOut = callOutOf(parts, { settings, send, random, link, quiet: () => quiet(parts.now()), heartbeat })
+        return {
+          ...callOut,
+          close: async () => {
+            watches.delete(parts.watching)
+            await callOut.close()
+          },
+        }
       }
     },
     close: () => heartbeat?.stop(),

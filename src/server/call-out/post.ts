@@ -37,13 +37,8 @@ export async function post(
 ): Promise<PostOutcome> {
   const late = new AbortController()
   const began = machine.now()
-  let end = () => {}
-  const limit = new Promise<'late'>((resolve) => {
-    end = machine.every(ANSWER_MS, () => {
-      resolve('late')
-      late.abort()
-    })
-  })
+  const limit = new Promise<'late'>((resolve) => late.signal.addEventListener('abort', () => resolve('late')))
+  const end = machine.every(ANSWER_MS, () => late.abort())
   const asked = send(url, { method, headers: { ...headers }, ...(body !== undefined && { body }), signal: late.signal })
   try {
     // A sender that ignores the signal still costs no more than this.
