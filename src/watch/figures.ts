@@ -1,6 +1,7 @@
 import type { IndexedAlert } from './alert-index.ts'
 import type { CallOutFigures } from './call-out.ts'
 import type { JournalFigures } from './journal/journal-reader.ts'
+import type { KeeperWatch } from './keeper/keeper-watch.ts'
 import { stateOf, type AlertState } from './wire/alert.ts'
 import type { AlertLevel } from './wire/level.ts'
 import { LEVELS } from './wire/level.ts'
@@ -16,6 +17,8 @@ export interface WatchFigures {
   readonly alerts: readonly AlertCount[]
   /** Undefined without a journal. */
   readonly journal: JournalFigures | undefined
+  /** Of this server's keeper, while it leads. */
+  readonly polls: { readonly count: number; readonly ageSeconds: number | undefined } | undefined
   /** Undefined without destinations. */
   readonly callOuts: CallOutFigures | undefined
 }
@@ -32,4 +35,10 @@ export function alertCounts(alerts: ReadonlyMap<string, IndexedAlert>): AlertCou
   return LEVELS.flatMap((level) =>
     STATES.map((state) => ({ level, state, count: counts.get(`${level} ${state}`) ?? 0 })),
   )
+}
+
+/** @param now environment's clock */
+export function pollFigures({ own, leads, polls: count }: KeeperWatch['last'], now: number): WatchFigures['polls'] {
+  if (!leads || own.state === 'not set up') return undefined
+  return { count, ageSeconds: own.readAt === undefined ? undefined : Math.max(0, (now - own.readAt) / 1000) }
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../database/sql.ts'
 import type { Caller } from './access/access.ts'
 import { createAlertIndex } from './alert-index.ts'
 import type { OpenCallOut, Watching } from './call-out.ts'
-import { alertCounts, type WatchFigures } from './figures.ts'
+import { alertCounts, pollFigures, type WatchFigures } from './figures.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import type { EnvironmentFacts } from './handover/capsule-lines.ts'
@@ -184,6 +184,7 @@ export async function openWatch({
     figures: async () => ({
       alerts: alertCounts(await index.alerts()),
       journal: await kept?.journal?.figures(),
+      polls: pollFigures(keeper.last, now()),
       callOuts: callOut?.figures(),
     }),
     release: () => streams.close(),

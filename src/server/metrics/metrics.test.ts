@@ -42,6 +42,7 @@ test('counts alerts by level and state as they change, and says the journal’s 
     figures: async () => ({
       ...(await figures()),
       journal: { bytes: 512, gaps: 3 },
+      polls: { count: 9, ageSeconds: 4.5 },
       callOuts: {
         deliveries: [{ destination: 'duty', outcome: 'delivered', count: 7 }],
         waiting: [{ destination: 'duty', count: 2 }],
@@ -67,6 +68,8 @@ test('counts alerts by level and state as they change, and says the journal’s 
   expect(await alertsNow()).toEqual([])
   expect(await text()).toContain(`watchfloor_deliveries_total{${harbor},destination="duty",outcome="delivered"} 7\n`)
   expect(await text()).toContain(`watchfloor_calls_waiting{${harbor},destination="duty"} 2\n`)
+  expect(await text()).toContain(`watchfloor_polls_total{${harbor}} 9\n`)
+  expect(await text()).toContain(`watchfloor_poll_age_seconds{${harbor}} 4.5\n`)
   expect(await text()).toContain(`watchfloor_journal_bytes{${harbor}} 512\n`)
   expect(await text()).toContain(`watchfloor_journal_gaps{${harbor}} 3\n`)
 })

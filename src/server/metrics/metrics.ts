@@ -48,6 +48,18 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
     registers,
   })
 
+  const polls = new Counter({
+    name: 'watchfloor_polls_total',
+    help: 'Complete polls of tasks by the server that keeps watch',
+    labelNames: ['environment'],
+    registers,
+  })
+  const pollAge = new Gauge({
+    name: 'watchfloor_poll_age_seconds',
+    help: 'Time since the last of them; absent on a server that stands by',
+    labelNames: ['environment'],
+    registers,
+  })
   const deliveries = new Counter({
     name: 'watchfloor_deliveries_total',
     help: 'Tries to deliver call-outs, by destination and outcome',
@@ -62,7 +74,11 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
   })
 
   const collect = async ({ name: environment, figures }: MetricSource) => {
-    const { alerts: counts, journal, callOuts } = await figures()
+    const { alerts: counts, journal, callOuts, polls: polled } = await figures()
+    polls.remove({ environment })
+    pollAge.remove({ environment })
+    if (polled !== undefined) polls.inc({ environment }, polled.count)
+    if (polled?.ageSeconds !== undefined) pollAge.set({ environment }, polled.ageSeconds)
     for (const { level, state, count } of counts) alerts.set({ environment, level, state }, count)
     for (const { destination, count } of callOuts?.waiting ?? []) waiting.set({ environment, destination }, count)
     for (const { destination, outcome, count } of callOuts?.deliveries ?? []) {

@@ -35,7 +35,7 @@ export interface KeeperWatch {
   /** It reads, and leads. */
   readonly isWatching: boolean
   /** As of its last step. */
-  readonly last: { readonly own: OwnKeeper; readonly leads: boolean }
+  readonly last: { readonly own: OwnKeeper; readonly leads: boolean; readonly polls: number }
   facts(): Promise<KeeperFacts>
   stop(): Promise<void>
 }
@@ -60,6 +60,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   let own = notSetUp
   let isWatching = false
   let isLeading = false
+  let polls = 0
   let since = now()
   let askedAt = machine.now()
   let alertedOf: OwnKeeper['state'] | undefined
@@ -98,6 +99,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
 
     async step(next) {
       if (own.state === 'not set up' && next.state !== 'not set up') since = now()
+      if (next.readAt !== undefined && next.readAt !== own.readAt) polls += 1
       own = next
       const leads = next.state === 'not set up' ? !isShared : ((await lease?.step(next)) ?? true)
       isLeading = leads
@@ -117,7 +119,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
     },
 
     get last() {
-      return { own, leads: isLeading }
+      return { own, leads: isLeading, polls }
     },
 
     async facts() {
