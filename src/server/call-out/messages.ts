@@ -54,7 +54,7 @@ export function webhookBody(
         detail: first.detail,
         ...common,
         count: chain.alerts.length,
-        ...(first.marking !== undefined && { marking: first.marking }),
+        ...(first.marking !== undefined && { marking: levelOf(first.marking) }),
         link: link(first.id),
       }
   return JSON.stringify({ type: 'alert.called', timestamp: isoTime(at), data })

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import TrendingDown from 'lucide-react/icons/trending-down'
 
 import type { Alert, AlertStep } from '../../../watch/wire/alert.ts'
@@ -25,6 +26,8 @@ export function AlertHistory({ alert: { history, raised, level, taskId, entityId
             <PastLink at={step.at} taskId={taskId} entityId={entityId} />
             {step.kind === 'acknowledged' ? (
               <Check size={13} />
+            ) : step.kind === 'called' || step.kind === 'calling' ? (
+              <PhoneOutgoing size={13} />
             ) : step.kind === 'over' ? (
               <TrendingDown size={13} />
             ) : (
@@ -64,6 +67,14 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
         </>
       )
     }
+    case 'called':
+    case 'calling':
+      return (
+        <>
+          <b>{kind === 'called' ? 'Called out to' : 'Calling'}</b>
+          {words !== undefined && <ZuluText text={` ${words}`} writtenAt={at} />}
+        </>
+      )
     case 'acknowledged':
       return (
         <>

@@ -15,13 +15,15 @@ import { Queries } from '../../platform/session/Queries.tsx'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { AlertList } from './AlertList.tsx'
 import styles from './AlertsPage.module.css'
+import { CallOutsSummary } from './call-outs/CallOutsSummary.tsx'
+import { CallOutsView } from './call-outs/CallOutsView.tsx'
 import { RuleActions } from './rules/RuleActions.tsx'
 import { RulesView } from './rules/RulesView.tsx'
-import { alertsAddress, TABS } from './alerts-address.ts'
+import { alertsAddress, TABS, type AlertsAddress } from './alerts-address.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { useSearch } from '@tanstack/react-router'
 
-const words = { active: 'Active', ended: 'Ended', rules: 'Rules' } as const
+const words = { active: 'Active', ended: 'Ended', rules: 'Rules', 'call-outs': 'Call-outs' } as const
 
 /** Alerts, who acknowledged them, and their rules. */
 export function AlertsPage() {
@@ -30,44 +32,51 @@ export function AlertsPage() {
   const alerts = useWatch((watch) => watch.alerts)
   useReportLevels(useMemo(() => [...new Set([...alerts.values()].flatMap(({ marking }) => marking ?? []))], [alerts]))
   return (
-    <Tabs.Root
-      className="page"
-      value={tab}
-      onValueChange={(next: unknown) => {
-        const found = TABS.find((each) => each === next)
-        if (found !== undefined) set({ tab: found, alert: undefined, rule: undefined })
-      }}
-    >
-      <div className="page-head">
-        <h1>Alerts</h1>
-        <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
-          {TABS.map((each) => (
-            <Tabs.Tab key={each} value={each} className={styles.tab}>
-              {words[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <FreshnessLine />
-        <NotShared />
-        {tab === 'rules' ? <RuleActions address={address} /> : <Counts />}
-        <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
-          Copy link
-        </Button>
-      </div>
-      <UnreadParts unread={address.unread} className={styles.note} />
-      {TABS.map((each) => (
-        <Tabs.Panel key={each} value={each} className={styles.panel}>
-          {each !== tab ? null : each === 'rules' ? (
-            <Queries>
-              <RulesView address={address} />
-            </Queries>
-          ) : (
-            <AlertList address={address} isEnded={each === 'ended'} />
-          )}
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+    <Queries>
+      <Tabs.Root
+        className="page"
+        value={tab}
+        onValueChange={(next: unknown) => {
+          const found = TABS.find((each) => each === next)
+          if (found !== undefined) set({ tab: found, alert: undefined, rule: undefined, destination: undefined })
+        }}
+      >
+        <div className="page-head">
+          <h1>Alerts</h1>
+          <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
+            {TABS.map((each) => (
+              <Tabs.Tab key={each} value={each} className={styles.tab}>
+                {words[each]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <FreshnessLine />
+          <NotShared />
+          {tab === 'rules' ? <RuleActions address={address} /> : tab === 'call-outs' ? <CallOutsSummary /> : <Counts />}
+          <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
+            Copy link
+          </Button>
+        </div>
+        <UnreadParts unread={address.unread} className={styles.note} />
+        {TABS.map((each) => (
+          <Tabs.Panel key={each} value={each} className={styles.panel}>
+            {each === tab && <TabContent address={address} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </Queries>
   )
+}
+
+function TabContent({ address }: { address: AlertsAddress }) {
+  switch (address.tab) {
+    case 'rules':
+      return <RulesView address={address} />
+    case 'call-outs':
+      return <CallOutsView address={address} />
+    default:
+      return <AlertList address={address} isEnded={address.tab === 'ended'} />
+  }
 }
 
 /** Shown while other desks don't see actions here. */

@@ -6,6 +6,7 @@ export const help = [
   'Alerts raised by rules on tasks and entities, one row per rule and subject. Sorted by level, then not acknowledged, then newest. Desks, walls and the server’s own watch raise them for all. While none of them watches, nothing is raised. This page then shows the gap.',
   'Filled is new, outlined is over but not acknowledged, plain is acknowledged. Hatched can’t be evaluated: data is old or missing here. Missing data never ends an alert.',
   'An acknowledgement holds at every desk and can’t be undone. Until the server has it, the row says “Acknowledging”. Silence is for this desk only and ends after 30 s.',
+  'Call-outs: the server sends unacknowledged alerts to the destinations of its --call-out file. Delivered means that the destination took it, not that someone read it.',
   'An alert can be one poll late. “Not shared” means that rules and acknowledgements are only in this browser.',
 ]
 

@@ -12,6 +12,7 @@ import { stateWords } from '../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertGrid.module.css'
+import { useNextCall } from './call-outs/next-call.ts'
 import { LevelCell } from './LevelCell.tsx'
 
 type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
@@ -21,7 +22,7 @@ export const alertColumns: readonly AlertColumn[] = [
   { id: 'level', title: 'Level', width: '110px', cell: (row) => <LevelCell row={row} /> },
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },
   { id: 'since', title: 'Since', width: '128px', cell: (row) => <SinceCell row={row} /> },
-  { id: 'state', title: 'State', width: '190px', cell: (row) => <StateCell row={row} /> },
+  { id: 'state', title: 'State', width: 'minmax(250px, 312px)', cell: (row) => <StateCell row={row} /> },
   { id: 'rule', title: 'Rule', width: '186px', cell: ({ rule }) => <span className={styles.rule}>{rule}</span> },
   {
     id: 'raised',
@@ -72,14 +73,19 @@ function StateCell({ row }: Cell) {
   const wordsAt = (at: number) => stateWords(row, pending, at, formatZuluTime)
   const now = useNowFor((at) => JSON.stringify(wordsAt(at)))
   const { state, under } = wordsAt(now)
+  const next = useNextCall(row)
+  const words =
+    under === '' && next !== undefined && next.at > now
+      ? `calls ${next.name} at ${formatZuluTime(next.at, now)}`
+      : under
   return (
     <>
       <span className={row.isAcknowledged ? undefined : 'primary'}>
         <ZuluText text={state} writtenAt={now} isHinted />
       </span>
-      {under !== '' && (
+      {words !== '' && (
         <small className={styles.under}>
-          <ZuluText text={under} writtenAt={now} isHinted />
+          <ZuluText text={words} writtenAt={now} isHinted />
         </small>
       )}
     </>

@@ -14,12 +14,20 @@ test('an address without parameters is the active ones, all of them', () => {
     text: '',
     alert: undefined,
     rule: undefined,
+    destination: undefined,
     unread: [],
   })
 })
 
 test('tab, level, text and selection are read, and what no page of ours wrote is named', () => {
-  const search = { tab: 'rules', level: 'caution', text: 'gull', alert: 'health entity:4 0', rule: 'health' }
+  const search = {
+    tab: 'rules',
+    level: 'caution',
+    text: 'gull',
+    alert: 'health entity:4 0',
+    rule: 'health',
+    destination: 'duty',
+  }
   expect(read(search)).toEqual({ ...search, unread: [] })
   const { tab, level, unread } = read({ tab: 'past', level: 'panic' })
   expect([tab, level]).toEqual(['active', undefined])

@@ -5,7 +5,7 @@ import { LEVELS } from '../../../watch/wire/level.ts'
 import { levelWords } from '../../known/watch/alert-words.ts'
 import type { PageAddress } from '../../platform/url-state/use-address.ts'
 
-export const TABS = ['active', 'ended', 'rules'] as const
+export const TABS = ['active', 'ended', 'rules', 'call-outs'] as const
 
 /** Level and text filter alerts; rules are always all listed. */
 export const alertsAddress = codec(
@@ -17,8 +17,10 @@ export const alertsAddress = codec(
     alert: anyText('alert', { is: 'place' }),
     /** Id of the open rule; `new` for an unsaved one. */
     rule: anyText('rule', { is: 'place' }),
+    /** Name of the open destination. */
+    destination: anyText('destination', { is: 'place' }),
   },
-  (key, { tab }) => tab !== 'rules' || key === 'tab',
+  (key, { tab }) => (tab !== 'rules' && tab !== 'call-outs') || key === 'tab',
 )
 
 export type AlertsSearch = SearchOf<typeof alertsAddress>

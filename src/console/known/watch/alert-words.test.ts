@@ -23,6 +23,22 @@ test('each state says what is known of it', () => {
   expect(wordsOf(acknowledgedAlert(endedAlert(alert)))).toBe('Over | ended 14:22:07Z')
 })
 
+test('a call is said until the alert is new again, a delivered one before one that is tried again', () => {
+  const alert = raisedAlert()
+  const at = NOW - 8000
+  const failing = { kind: 'calling', at: NOW, words: 'second: no reply in 10 s, next 14:22:12Z' } as const
+  const called = { kind: 'called', at, words: 'duty: delivered' } as const
+  const withCalls = (...calls: Alert['history']) => ({ ...alert, history: [...alert.history, ...calls] })
+  expect(wordsOf(withCalls(failing))).toBe(
+    'New, not acknowledged for 1 m | Calling second: no reply in 10 s, next 14:22:12Z',
+  )
+  expect(wordsOf(withCalls(called, failing))).toBe(
+    'New, not acknowledged for 1 m | Called out 14:21:59Z to duty: delivered',
+  )
+  expect(wordsOf(withCalls(called, { kind: 'raised', at: NOW }))).toBe('New | ')
+  expect(wordsOf(acknowledgedAlert(withCalls(called)))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
+})
+
 test('an alert whose level rose says from where, until it is acknowledged or raised again', () => {
   const known = acknowledgedAlert(raisedAlert())
   const given = { kind: 'desk' as const, by: 'watch-desk-1', at: NOW }

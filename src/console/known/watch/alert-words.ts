@@ -1,6 +1,8 @@
+import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts'
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './alert-rows.ts'
+import type { AlertStep } from '../../../watch/wire/alert.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 
@@ -47,8 +49,11 @@ export function stateWords(
 function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime) {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
-    case 'new':
-      return { state: 'New', under: riseWords(alerts) }
+    case 'new': {
+      const call = callWords(alerts, now, timeWords)
+      if (call === undefined) return { state: 'New', under: riseWords(alerts) }
+      return { state: `New, not acknowledged for ${minuteWords(now - call.newSince)}`, under: call.words }
+    }
     case 'acknowledged': {
       const { who, at } = whoAcknowledged(alerts)
       return { state: `Acknowledged ${timeWords(at, now)}`, under: `by ${who}` }
@@ -74,6 +79,37 @@ function riseWords([alert, other]: AlertRow['alerts']): string {
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
   const before = alert.history.slice(0, rise).findLast(({ level }) => level !== undefined)?.level
   return before === undefined ? '' : `${levelWords[before]} → ${levelWords[alert.level]}`
+}
+
+/** The last call since an alert was new, delivered if there is one; undefined without calls. */
+function callWords(alerts: AlertRow['alerts'], now: number, timeWords: typeof formatZuluTime) {
+  const calls = alerts.flatMap(({ history }) => {
+    const raised = lastRaised(history)
+    const newSince = history[raised]?.at ?? now
+    return history.slice(raised).flatMap((step) => (isCall(step) ? [{ ...step, newSince }] : []))
+  })
+  const sorted = calls.toSorted((one, other) => one.at - other.at)
+  const last = sorted.findLast(({ kind }) => kind === 'called') ?? sorted.at(-1)
+  if (last === undefined) return undefined
+  const { kind, at, words = '', newSince } = last
+  return { newSince, words: kind === 'called' ? `Called out ${timeWords(at, now)} to ${words}` : `Calling ${words}` }
+}
+
+function isCall({ kind }: AlertStep): boolean {
+  return kind === 'called' || kind === 'calling'
+}
+
+/** Index of the step that made it new. */
+export function lastRaised(history: readonly AlertStep[]): number {
+  return Math.max(
+    0,
+    history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher'),
+  )
+}
+
+/** Changes each minute. */
+function minuteWords(milliseconds: number): string {
+  return formatDuration(Math.max(60_000, milliseconds - (milliseconds % 60_000)))
 }
 
 export function whoAcknowledged(alerts: AlertRow['alerts']): { readonly who: string; readonly at: number } {

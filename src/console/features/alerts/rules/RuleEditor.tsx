@@ -32,6 +32,7 @@ import { changesOf, missingOf, withKind } from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
+import { DestinationsField } from './DestinationsField.tsx'
 import { DryRunSection } from './DryRunSection.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
@@ -234,6 +235,7 @@ function Form({
               <span className={styles.sound}>
                 <Volume size={15} /> Sound
                 <Switch label="Sound" checked={rule.hasSound} onChange={(hasSound) => edit({ ...rule, hasSound })} />
+                <DestinationsField rule={rule} onChange={edit} />
               </span>
             </div>
             <TextField

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+
+import { callOutsQuery, testDestination } from '../../../known/watch/call-outs.ts'
+import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { useWritingRefused } from '../use-alerts.ts'
+import { outcomeWords } from './call-out-words.ts'
+
+/** Its outcome then stands in the row. */
+export function TestButton({ name, tabIndex }: { name: string; tabIndex?: number }) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    const said = await testDestination(name).then(
+      (delivery) => `Test of ${name}: ${outcomeWords(delivery)}, ${delivery.words}`,
+      (error: unknown) => `Test of ${name}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    await queries.invalidateQueries({ queryKey: callOutsQuery.queryKey })
+    setBusy(false)
+    announce(said)
+  }
+  return (
+    <ChangeButton
+      icon={<Send />}
+      isBusy={isBusy}
+      disabledReason={useWritingRefused()}
+      aria-description={name}
+      {...(tabIndex !== undefined && { tabIndex })}
+      onClick={(event) => {
+        event.stopPropagation()
+        void send()
+      }}
+    >
+      Send a test
+    </ChangeButton>
+  )
+}

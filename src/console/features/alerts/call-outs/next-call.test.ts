@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { defaultRules } from '../../../../watch/wire/default-rules.ts'
+import type { Destination } from '../../../../watch/wire/call-outs.ts'
+import { NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
+import { summaryWords, tryWords } from './call-out-words.ts'
+import { nextCall } from './next-call.ts'
+
+function destination(name: string, changes: Partial<Destination> = {}): Destination {
+  return {
+    name,
+    kind: 'webhook',
+    origin: 'https://duty.example',
+    levels: ['caution'],
+    highestMarking: 'UNCLASSIFIED',
+    afterSeconds: 180,
+    fileAfterSeconds: 180,
+    waiting: 0,
+    deliveries: [],
+    ...changes,
+  }
+}
+
+const rules = defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 }))
+const row = { alerts: [raisedAlert()] }
+
+test('the destination that is called first is named, with the time', () => {
+  const destinations = [destination('later', { afterSeconds: 600 }), destination('duty')]
+  expect(nextCall(row, destinations, rules)).toEqual({ name: 'duty', at: NOW + 180_000 })
+  expect(nextCall(row, [destination('other', { levels: ['warning'] })], rules)).toBeUndefined()
+})
+
+test('a rule that names destinations decides, whatever their levels', () => {
+  const named = rules.map((record) =>
+    record.id === 'task-fails' ? { ...record, rule: { ...record.rule, destinations: ['other'] } } : record,
+  )
+  const destinations = [destination('duty'), destination('other', { levels: [] })]
+  expect(nextCall(row, destinations, named)?.name).toBe('other')
+})
+
+test('what failed is counted, and the next try is said while it is to come', () => {
+  const failing = { id: 'm', kind: 'call', outcome: 'waiting', at: NOW, tries: 2, words: 'answered 503' } as const
+  const destinations = [destination('duty', { deliveries: [failing] }), destination('other')]
+  expect(summaryWords({ state: 'on', destinations })).toBe('This server calls out: 2 destinations, 1 failed')
+  expect(summaryWords({ state: 'quiet', words: 'A drill is on', destinations })).toBe('No one is called: A drill is on')
+  expect(tryWords({ ...failing, nextAt: NOW + 5000 }, NOW)).toBe('answered 503, try 2, next 14:22:12Z')
+  expect(tryWords({ ...failing, nextAt: NOW - 5000 }, NOW)).toBe('answered 503, try 2')
+})
