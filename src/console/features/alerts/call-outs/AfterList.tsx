@@ -51,7 +51,7 @@ export function AfterList({ destinations }: { destinations: readonly Destination
           <li key={name}>
             <span className="number">{timeWords(afterSeconds)}</span>
             <span>
-              <b>{name}</b> {kind === 'alertmanager' ? 'is told, then every minute' : 'is called'}
+              <b>{name}</b> {kind === 'alertmanager' ? 'gets it, then every minute' : 'is called'}
             </span>
             <Select
               label={`Call ${name} after`}

@@ -15,7 +15,7 @@ import styles from './CallOuts.module.css'
 import { OutcomeMark } from './OutcomeMark.tsx'
 import { TestButton } from './TestButton.tsx'
 
-/** What a destination was sent, up to which marking, and how that went. */
+/** A destination's last message, limit of marking and deliveries. */
 export function DestinationPanel({ destination, onClose }: { destination: Destination; onClose: () => void }) {
   const width = usePanelWidth('destination', 392)
   const { name, highestMarking, deliveries, sent } = destination

@@ -14,8 +14,11 @@ export function HeartbeatPart({ heartbeat }: { heartbeat: Heartbeat | undefined 
       <h3>
         Heartbeat <span className="meta regular">for when this server is silent itself</span>
       </h3>
-      <div role="status" aria-label="Heartbeat" className={cx('row', 'wrapping', 'gap-12', 'size-12', 'secondary')}>
-        {heartbeat === undefined ? 'Not set up: "heartbeat" in the file of --call-out' : <Beat {...heartbeat} />}
+      <div className={cx('row', 'wrapping', 'gap-12', 'size-12', 'secondary')}>
+        <output aria-label="Heartbeat" className={cx('row', 'wrapping', 'gap-12')}>
+          {heartbeat === undefined ? 'Not set up: "heartbeat" in the file of --call-out' : <Beat {...heartbeat} />}
+        </output>
+        {heartbeat !== undefined && <Times {...heartbeat} />}
       </div>
       {heartbeat !== undefined && (
         <p className={cx('size-12', 'meta')}>
@@ -26,7 +29,7 @@ export function HeartbeatPart({ heartbeat }: { heartbeat: Heartbeat | undefined 
   )
 }
 
-function Beat({ origin, everySeconds, last, words }: Heartbeat) {
+function Beat({ origin, last, words }: Heartbeat) {
   return (
     <>
       <b className="primary">{hostOf(origin)}</b>
@@ -34,15 +37,21 @@ function Beat({ origin, everySeconds, last, words }: Heartbeat) {
       {words === undefined && last !== undefined && (
         <OutcomeMark tone={last.isAnswered ? 'good' : 'bad'} words={last.isAnswered ? 'Answered' : last.words} />
       )}
-      <span>
-        every {formatDuration(everySeconds * 1000)}
-        {last !== undefined && (
-          <>
-            , last <CountedWords words={(now) => formatAbsoluteTime(last.at, now)} className="mono" />,{' '}
-            <Age time={last.at} /> ago
-          </>
-        )}
-      </span>
     </>
+  )
+}
+
+/** Not announced: it changes each second. */
+function Times({ everySeconds, last }: Heartbeat) {
+  return (
+    <span>
+      every {formatDuration(everySeconds * 1000)}
+      {last !== undefined && (
+        <>
+          , last <CountedWords words={(now) => formatAbsoluteTime(last.at, now)} className="mono" />,{' '}
+          <Age time={last.at} /> ago
+        </>
+      )}
+    </span>
   )
 }

@@ -57,6 +57,7 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
     ...names.map((name) => isOther(before.conditions[name], after.conditions[name]) && conditionNames[name]),
     before.delaySeconds !== after.delaySeconds && 'Delay',
     before.hasSound !== after.hasSound && 'Sound',
+    isOther(before.destinations, after.destinations) && 'Call out to',
     before.guidance !== after.guidance && 'Guidance',
   ].filter((name) => name !== false)
 }
