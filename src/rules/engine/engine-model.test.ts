@@ -45,7 +45,7 @@ test('what is worked out bit by bit is what a fresh look at everything finds, an
         for (const { desk } of world.desks) expect(desk.engine.evidence(alert)).toEqual({ kind })
       }
     }),
-    { seed: 18, ...runs(50) },
+    { seed: 18, ...runs(150) },
   )
 })
 
@@ -65,7 +65,7 @@ test('two consoles that saw the answers at other times and in other order find t
       )
       expect(one).toEqual(other)
     }),
-    { seed: 18, ...runs(50) },
+    { seed: 18, ...runs(150) },
   )
 })
 
@@ -85,6 +85,6 @@ test('missing data end nothing: a desk that loses everything leaves every alert 
       }
       expect(server.open().map(({ id }) => id)).toEqual(before)
     }),
-    { seed: 18, ...runs(50) },
+    { seed: 18, ...runs(150) },
   )
 })

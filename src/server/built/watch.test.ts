@@ -98,7 +98,7 @@ test('two desks and a wall see the same at once; a stop ends their streams, and 
 })
 
 test('behind a gateway it is kept in the data folder, per environment, and a restart knows the tokens that it issued', async () => {
-  const upstream = await started({})
+  const upstream = await started({ scenario: 'none' })
   const gateway = await started({
     args: ['--environment', `One=${upstream.url}`, '--environment', `Two=http://127.0.0.1:1`],
   })

@@ -141,7 +141,7 @@ test('a client that is known is the one that every reader finds', async () => {
       known += 1
       expect(clientAt(reader, text, header)).toBe(client)
     }),
-    runs(1000),
+    runs(3000),
   )
   expect(known).toBeGreaterThan(50)
 })

@@ -91,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
         expect(rules).toEqual(byId(state.rules))
         expect(views).toEqual(byId(state.views))
       }),
-      runs(40),
+      runs(100),
     )
   })
 })
