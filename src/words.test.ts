@@ -42,7 +42,8 @@ const unwanted: readonly [RegExp, string][] = [
     /\b(no longer|nothing is|none (is|are)|(is|are) not|isn’t|aren’t) kept\b|\btook (its|their) place\b/i,
     'dropped, not saved',
   ],
-  [/\bkept (by|in|on) (this|the|your|its) (browser|server|console|tab)\b/i, 'saved, stored'],
+  // A wall's word for the watch without desks.
+  [/(?!^Kept by the server$)\bkept (by|in|on) (this|the|your|its) (browser|server|console|tab)\b/i, 'saved, stored'],
   [/\b(parked|set aside|put aside|put off|postponed)\b/i, 'shelved'],
   [
     /\b(noted|confirmed|ticked) (the )?alerts?\b|\balerts? (was|were|is|are) (noted|confirmed|ticked)\b/i,

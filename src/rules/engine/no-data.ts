@@ -36,6 +36,9 @@ type FoundNoData = Omit<NoData, 'since' | 'ruleIds' | 'level'> & {
   readonly since?: number | undefined
 }
 
+/** Key of the row that tasks are too old. */
+export const NOT_LIVE = 'tasks'
+
 /** Rounds that the initial loading may take before it is reported. */
 const READING_CYCLES = 2
 
@@ -67,7 +70,7 @@ function missingData({ rules, clock, freshness, now, names }: Facts): readonly F
       ? []
       : [
           {
-            key: 'tasks',
+            key: NOT_LIVE,
             rules: [...always, ...reads],
             since: stale,
             title: staleTitle(sinceGood, reads),

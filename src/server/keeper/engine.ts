@@ -15,6 +15,7 @@ import { createEntities } from '../../picture/entities.ts'
 import { anyTask } from '../../picture/filter/task-filter.ts'
 import { createTasks, type TaskPage } from '../../picture/tasks.ts'
 import { createEngine } from '../../rules/engine/engine.ts'
+import { NOT_LIVE } from '../../rules/engine/no-data.ts'
 import { cyclesOf, readRules } from '../../rules/engine/read-rules.ts'
 import { NEWS_MILLISECONDS } from '../../rules/engine/rule-evaluator.ts'
 import type { Action } from '../../rules/kinds/kind.ts'
@@ -115,7 +116,7 @@ export function startKeeperEngine(
     const { why } = freshness()
     const good = moments.getState().good
     const active = readRules(watch.rules).rules.map(({ rule }) => rule)
-    const isStale = engine.noData().some(({ key }) => key === 'tasks')
+    const isStale = engine.noData().some(({ key }) => key === NOT_LIVE)
     return {
       state: isStale ? 'not reading' : good === undefined ? 'starting' : 'reads',
       ...(good !== undefined && { readAt: Math.floor(good.wall + skew) }),

@@ -20,6 +20,7 @@ export const windows: PageWindows = {
 
 export const draws: Draws = {
   urgent: () => import('./AlertsStatus.tsx').then(({ AlertsStatus }) => AlertsStatus),
+  bar: () => import('./server-watch/ServerWatchStatus.tsx').then(({ ServerWatchStatus }) => ServerWatchStatus),
   rail: () => import('./RailAlerts.tsx').then(({ RailAlerts }) => RailAlerts),
   subject: () => import('./SubjectMark.tsx').then(({ SubjectMark }) => SubjectMark),
 }

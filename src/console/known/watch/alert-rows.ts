@@ -1,7 +1,8 @@
 import { stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
 import { byLevel, LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { alertKey } from '../../../watch/wire/apply-report.ts'
-import type { NoData } from '../../../rules/engine/no-data.ts'
+import { KEEPER_SUBJECT } from '../../../watch/wire/keeper.ts'
+import { NOT_LIVE, type NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
@@ -56,7 +57,7 @@ export function activeRows(
   filter: RowFilter = {},
   open: ReadonlySet<string> = nothing,
 ): readonly AlertRow[] {
-  const alerts = [...all.alerts]
+  const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
   const passes = filterOf(filter, all.sentenceOf)
   const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
   const flurries = flurriesOf(alerts)
@@ -67,11 +68,21 @@ export function activeRows(
   const grouped = [...groups].flatMap(([group, members]) =>
     group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)],
   )
-  const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf)).filter(passes)
+  const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)).filter(passes)
   return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
     const members = row.isOpen === true ? (groups.get(row.key) ?? []) : []
     return [row, ...members.toSorted(byUrgency).map((member) => ({ ...member, isWithin: true }))]
   })
+}
+
+/** That the server isn't live either is the same matter: one row, in this page's words. */
+function withoutNotLive(
+  alerts: readonly Alert[],
+  noData: readonly NoData[],
+): readonly [readonly Alert[], Alert | undefined] {
+  if (!noData.some(({ key }) => key === NOT_LIVE)) return [alerts, undefined]
+  const same = alerts.find(({ subject, endedAt }) => subject === KEEPER_SUBJECT && endedAt === undefined)
+  return same === undefined ? [alerts, same] : [alerts.filter((alert) => alert !== same), same]
 }
 
 /** Ended and acknowledged, latest end first. */
@@ -139,7 +150,8 @@ export function toAcknowledge(rows: readonly AlertRow[]): readonly string[] {
 }
 
 function idsOf({ alerts, noData }: AlertRow): readonly string[] {
-  return noData === undefined ? alerts.map(({ id }) => id) : [noData.key]
+  const ids = alerts.map(({ id }) => id)
+  return noData === undefined ? ids : [noData.key, ...ids]
 }
 
 function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
@@ -168,7 +180,8 @@ function stateBefore({ isOnce, endedAt }: Alert): AlertState {
   return isOnce === true || endedAt === undefined ? 'new' : 'over'
 }
 
-function noDataRow(entry: NoData, sentenceOf: AlertSources['sentenceOf']): AlertRow {
+function noDataRow(entry: NoData, sentenceOf: AlertSources['sentenceOf'], notLive: Alert | undefined): AlertRow {
+  const same = entry.key === NOT_LIVE ? notLive : undefined
   const { key, level, since, title, detail, ruleIds, acknowledgedAt } = entry
   const [first = '', ...others] = ruleIds.map(sentenceOf)
   return {
@@ -176,14 +189,14 @@ function noDataRow(entry: NoData, sentenceOf: AlertSources['sentenceOf']): Alert
     kind: 'no data',
     level,
     state: 'no data',
-    isAcknowledged: acknowledgedAt !== undefined,
+    isAcknowledged: acknowledgedAt !== undefined && (same === undefined || same.acknowledged !== undefined),
     since,
     title,
     detail,
     raised: 1,
     ruleIds,
     rule: others.length === 0 ? first : `${first}, and ${others.length} more`,
-    alerts: [],
+    alerts: same === undefined ? [] : [same],
     noData: entry,
   }
 }

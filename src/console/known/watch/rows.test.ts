@@ -56,6 +56,18 @@ function failures(count: number, changes: Parameters<typeof raisedAlert>[0] = {}
   )
 }
 
+test('the server that isn’t live either is no row of its own while this page isn’t, and both are acknowledged at once', () => {
+  const server = raisedAlert({ ruleId: 'not-live', subject: 'server:watch', title: 'The server hasn’t polled tasks' })
+  const own = { ...noData, key: 'tasks' }
+  const [row, ...others] = activeRows(of([server], { noData: [own] }))
+  expect([row?.title, others]).toEqual([own.title, []])
+  expect(toAcknowledge(row === undefined ? [] : [row])).toEqual(['tasks', server.id])
+  const acknowledged = acknowledgedAlert(server)
+  const known = activeRows(of([acknowledged], { noData: [{ ...own, acknowledgedAt: NOW }] }))
+  expect(known.map(({ isAcknowledged }) => isAcknowledged)).toEqual([true])
+  expect(titles(activeRows(of([server])))).toEqual(['The server hasn’t polled tasks'])
+})
+
 function titles(rows: readonly AlertRow[]) {
   return rows.map(({ title }) => title)
 }

@@ -8,6 +8,8 @@ import { freshness, freshnessWords, type FreshnessState } from '../../../known/f
 import { formatDuration } from '../../../../format/duration.ts'
 import { useConventions } from '../../../format/use-conventions.ts'
 import { formatAbsoluteTime, secondTime } from '../../../../format/time.ts'
+import { keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
+import { useKeeperFacts } from '../../../known/watch/keeper/use-keeper-facts.ts'
 import { isPast, usePast } from '../../../known/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { cycleMilliseconds, wallFeed, wallFreshness } from '../feed/wall-live.ts'
@@ -36,6 +38,7 @@ export function WallHead({ unknown }: { unknown: readonly string[] }) {
         </p>
       </div>
       {isPast() ? <PastLine /> : <FreshnessLine />}
+      <KeeperLine />
       <Clock />
     </header>
   )
@@ -77,6 +80,32 @@ function FreshnessLine() {
       <span className="shrinks">
         <b>{words[state]}</b> {age ?? (state === 'loading' ? 'loading the first pages' : 'nothing loaded')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
+      </span>
+    </output>
+  )
+}
+
+/** While no desk is open, or the server can't vouch for its watch. Desks at other servers aren't known. */
+function KeeperLine() {
+  const facts = useKeeperFacts()
+  useMachineNow()
+  if (facts === undefined || isPast()) return undefined
+  const { kind, title, detail } = keeperWords(facts, environmentNow())
+  if (kind === 'not reading')
+    return (
+      <output className={cx(styles.freshness, styles.slow)} aria-live="off" aria-label="Server’s watch">
+        <span className="shrinks">
+          <b>{title}</b>
+          <span className={styles.failure}>{detail}</span>
+        </span>
+      </output>
+    )
+  if (kind !== 'reads' || facts.desks > 0 || facts.servers.length > 1) return undefined
+  return (
+    <output className={styles.freshness} aria-live="off" aria-label="Kept by the server">
+      <span className="shrinks">
+        <b>Kept by the server</b>
+        <span className={styles.failure}>no desk is open</span>
       </span>
     </output>
   )

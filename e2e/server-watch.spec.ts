@@ -1,0 +1,38 @@
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { keeper: true } })
+
+test('the top bar and its panel say that the server keeps watch, and since when it doesn’t poll', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: '/alerts' })
+  const button = page.getByRole('button', { name: /^Server’s watch: / })
+  await expect(button).toHaveAccessibleName(/^Server’s watch: This server keeps watch too: polled \d+ s ago, \d+ tasks/)
+  await button.click()
+  const panel = page.getByRole('dialog', { name: 'Server’s watch' })
+  await expect(panel).toContainText('This server keeps watch too')
+  await expect(panel).toContainText(/Also watching\s*1 desk/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  // The page alone is answered: faults for a number of requests aren't the server's.
+  await server.fault('queryTasks', { kind: 'answer', status: 503 }, null)
+  await expect(button).toHaveAccessibleName(/This server hasn’t polled for \d+ s: Query failed, 503/, {
+    timeout: 60_000,
+  })
+  const alerts = page.getByRole('grid', { name: 'Alerts' })
+  await expect(alerts.getByRole('row', { name: /polled/ })).toHaveCount(1)
+})
+
+test.describe('a wall', () => {
+  test.use({ environment: { keeper: true, args: ['--wall-client', 'viewer'] } })
+
+  test('says that the server keeps the watch while no desk is open', async ({ page, context }) => {
+    await page.goto('/wall?show=counters,alerts')
+    const kept = page.getByRole('status', { name: 'Kept by the server' })
+    await expect(kept).toBeVisible({ timeout: 30_000 })
+    await signIn(await context.newPage(), { at: '/alerts' })
+    await expect(kept).toBeHidden({ timeout: 15_000 })
+  })
+})

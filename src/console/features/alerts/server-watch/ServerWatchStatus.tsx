@@ -1,0 +1,41 @@
+import Server from 'lucide-react/icons/server'
+import ServerOff from 'lucide-react/icons/server-off'
+import { useRef } from 'react'
+
+import { keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
+import { useKeeperFacts } from '../../../known/watch/keeper/use-keeper-facts.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
+import { ServerWatchPanel } from './ServerWatchPanel.tsx'
+import styles from './ServerWatch.module.css'
+
+/** Whether the server watches too. Absent if it doesn't say. */
+export function ServerWatchStatus() {
+  const facts = useKeeperFacts()
+  // Also while the past is shown.
+  useMachineNow()
+  const trigger = useRef<HTMLButtonElement>(null)
+  useCommands([{ id: 'watch.server', label: 'Server’s watch', group: 'Console', run: () => trigger.current?.click() }])
+  if (facts === undefined) return null
+  const words = keeperWords(facts, environmentNow())
+  const isOff = words.kind === 'not reading'
+  const Icon = isOff ? ServerOff : Server
+  const button = (
+    <button
+      ref={trigger}
+      type="button"
+      className={cx(styles.status, isOff && styles.late)}
+      aria-label={`Server’s watch: ${words.title}: ${words.detail}`}
+    >
+      <Icon size={15} />
+      <span className={styles.words}>{words.short}</span>
+    </button>
+  )
+  return (
+    <Popover label="Server’s watch" trigger={button}>
+      <ServerWatchPanel facts={facts} words={words} />
+    </Popover>
+  )
+}
