@@ -4,6 +4,7 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { boardRows } from './bench/board.mjs'
 import { checkRows } from './bench/check.mjs'
 import { journalRows } from './bench/journal.mjs'
+import { keeperRows } from './bench/keeper.mjs'
 import { loadRows } from './bench/load.mjs'
 import { mapRows } from './bench/map.mjs'
 import { objectRows } from './bench/objects.mjs'
@@ -28,6 +29,7 @@ const parts = {
   objects: objectRows,
   queries: queryRows,
   watch: watchRows,
+  keeper: keeperRows,
   journal: journalRows,
   past: pastRows,
 }

@@ -79,7 +79,7 @@ export function versionOf(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 }
 
-/** Waits for its URL. @param {readonly string[]} args @returns {Promise<{ url: string, stop(): void }>} */
+/** Waits for its URL. @param {readonly string[]} args @returns {Promise<{ url: string, pid: number | undefined, stop(): void }>} */
 export async function startProgram(args) {
   const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'ignore'] })
   /** @type {string} */
@@ -92,7 +92,7 @@ export async function startProgram(args) {
     })
     child.once('exit', (code) => reject(new Error(`${args[0]} exited with code ${code}`)))
   })
-  return { url, stop: () => void child.kill() }
+  return { url, pid: child.pid, stop: () => void child.kill() }
 }
 
 /** With a stopped clock, so that only the measured work happens. @param {readonly string[]} options */

@@ -16,10 +16,8 @@ import { anyTask } from '../../picture/filter/task-filter.ts'
 import { createTasks, type TaskPage } from '../../picture/tasks.ts'
 import { createEngine } from '../../rules/engine/engine.ts'
 import { NOT_LIVE } from '../../rules/engine/no-data.ts'
-import { cyclesOf, readRules } from '../../rules/engine/read-rules.ts'
 import { NEWS_MILLISECONDS } from '../../rules/engine/rule-evaluator.ts'
 import type { Action } from '../../rules/kinds/kind.ts'
-import { kindOf } from '../../rules/kinds/kinds.ts'
 import { reportsOf } from '../../rules/reconcile.ts'
 import { families, type FamilyId } from '../../task/status-families.ts'
 import type { KeeperNews, KeeperWatch } from '../../watch/keeper/keeper-watch.ts'
@@ -115,16 +113,14 @@ export function startKeeperEngine(
     const { nextAt } = feed.state.getState()
     const { why } = freshness()
     const good = moments.getState().good
-    const active = readRules(watch.rules).rules.map(({ rule }) => rule)
     const isStale = engine.noData().some(({ key }) => key === NOT_LIVE)
     return {
       state: isStale ? 'not reading' : good === undefined ? 'starting' : 'reads',
       ...(good !== undefined && { readAt: Math.floor(good.wall + skew) }),
       tasks: tasks.all.size,
-      rules: active.filter((rule) => kindOf(rule).source !== 'deed').length,
       ...(why !== undefined && { why }),
       ...(nextAt !== undefined && { nextAt: Math.floor(nextAt + skew) }),
-      cycles: cyclesOf(active),
+      ...watch.facts,
     }
   }
 

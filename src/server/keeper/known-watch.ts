@@ -1,5 +1,7 @@
 import type { KeeperNews } from '../../watch/keeper/keeper-watch.ts'
 import type { Alert } from '../../watch/wire/alert.ts'
+import { cyclesOf, readRules } from '../../rules/engine/read-rules.ts'
+import { kindOf } from '../../rules/kinds/kinds.ts'
 import { latestByKey } from '../../watch/wire/apply-report.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
 
@@ -9,6 +11,8 @@ export class KnownWatch {
   #rules: readonly RuleRecord[] = []
   #alerts = new Map<string, Alert>()
   #latest: ReadonlyMap<string, Alert> = new Map()
+  /** Active rules that it evaluates, and cycles until data are too old. */
+  #facts = { rules: 0, cycles: 0 }
 
   get change(): number | undefined {
     return this.#change
@@ -24,12 +28,23 @@ export class KnownWatch {
     return this.#latest
   }
 
+  get facts(): { readonly rules: number; readonly cycles: number } {
+    return this.#facts
+  }
+
   apply({ change, isWhole, rules, alerts, removedAlerts }: KeeperNews): void {
     this.#change = change
-    this.#rules = rules ?? this.#rules
+    if (rules !== undefined) this.#setRules(rules)
     if (isWhole) this.#alerts = new Map()
     for (const id of removedAlerts) this.#alerts.delete(id)
     if (isWhole || removedAlerts.length > 0 || alerts.length > 0) this.put(alerts)
+  }
+
+  #setRules(rules: readonly RuleRecord[]): void {
+    this.#rules = rules
+    const active = readRules(rules).rules.map(({ rule }) => rule)
+    const evaluated = active.filter((rule) => kindOf(rule).source !== 'deed')
+    this.#facts = { rules: evaluated.length, cycles: cyclesOf(active) }
   }
 
   put(alerts: readonly Alert[]): void {

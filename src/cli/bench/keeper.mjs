@@ -1,0 +1,87 @@
+// Cost of the server's own watch: 10,000 live tasks that move, and fifty rules.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTemporaryFolder, inWords, median, signIn, startLiveWatchfloor } from './measure.mjs'
+
+const TASKS = 10_000
+const RULES = 50
+const CYCLE_SECONDS = 10
+const CYCLES = 6
+/** Five percent of a core. */
+const BUDGET = CYCLE_SECONDS * 50
+/** Linux's clock ticks. */
+const TICK_MILLISECONDS = 10
+
+/** @returns {Promise<import('../bench.mjs').Row[]>} */
+export async function keeperRows() {
+  return inTemporaryFolder(async (folder) => {
+    const scenario = join(folder, 'scenario')
+    await writeLiveTasks(scenario)
+    const off = await costOf(['--keeper', 'off', '--scenario', scenario, '--data', join(folder, 'off')])
+    const on = await costOf(['--scenario', scenario, '--data', join(folder, 'on')])
+    const keeper = on.map((milliseconds) => Math.max(0, milliseconds - median(off)))
+    return [
+      {
+        what: `keeper: processor per ${CYCLE_SECONDS} s at ${TASKS} live tasks and ${RULES} rules, in addition to the server’s ${inWords(off)}`,
+        ours: inWords(keeper),
+        peer: `budget: ${BUDGET} ms`,
+        ratio: median(keeper) / BUDGET,
+      },
+    ]
+  })
+}
+
+/** @param {string} folder */
+async function writeLiveTasks(folder) {
+  await mkdir(folder)
+  const statuses = ['STATUS_SENT', 'STATUS_ACK', 'STATUS_WILCO', 'STATUS_EXECUTING']
+  const tasks = Array.from({ length: TASKS }, (_, index) => ({
+    version: { taskId: `task-${index}` },
+    displayName: `Task ${index}`,
+    createTime: '-2h',
+    lastUpdateTime: `-${1 + (index % 60)}m`,
+    status: { status: statuses[index % statuses.length] },
+    specification: { '@type': `type.example/sar.v1.Kind${index % 7}` },
+    relations: { assignee: { system: { entityId: `unit-${index % 500}` } } },
+    executionConstraints: { completeBefore: `+${2 + (index % 40)}h` },
+  }))
+  writeFileSync(join(folder, 'scenario.json'), '{}')
+  writeFileSync(join(folder, 'tasks.json'), JSON.stringify(tasks))
+}
+
+/** Milliseconds of the processor in each cycle. @param {readonly string[]} options */
+async function costOf(options) {
+  const server = await startLiveWatchfloor('--journal', 'off', ...options)
+  try {
+    const headers = { Authorization: await signIn(server.url), 'Content-Type': 'application/json' }
+    const watch = `${server.url}/watch/v1`
+    const { rules } = await (await fetch(`${watch}/state`, { headers })).json()
+    const [{ rule }] = rules
+    for (let number = rules.length; number < RULES; number += 1) {
+      const conditions = { text: `task ${number}` }
+      const body = JSON.stringify({ rule: { ...rule, id: `rule-${number}`, conditions }, revision: 0 })
+      await fetch(`${watch}/rules/rule-${number}`, { method: 'PUT', headers, body })
+    }
+    // Loaded, and compiled.
+    await wait(60_000)
+    const costs = []
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const before = ticksOf(server.pid)
+      await wait(CYCLE_SECONDS * 1000)
+      costs.push((ticksOf(server.pid) - before) * TICK_MILLISECONDS)
+    }
+    console.error(await (await fetch(`${watch}/keeper`, { headers })).text())
+    return costs
+  } finally {
+    server.stop()
+  }
+}
+
+/** Of all its threads, in user and system. @param {number | undefined} pid */
+function ticksOf(pid) {
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.join('').split(' ').slice(11, 13).map(Number)
+  return (user ?? 0) + (system ?? 0)
+}
