@@ -94,6 +94,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   const signal = createSignal()
   const cut = new Set<FamilyId>()
   let slidTo = 0
+  let hasAbsent = false
   let absence = createAbsence()
   /** The current poll or the last one; `asOf`: environment's time at its first page. */
   let poll: { readonly asOf: number; readonly isWhole: boolean; readonly receivedAt: number } | undefined
@@ -129,7 +130,8 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
   lanes?.follow(() => undefined)
   const dropBeyond = (most: (family: FamilyId) => number): void => {
     const dropped: string[] = []
-    for (const task of all.items()) if (task.absentSince !== undefined) dropped.push(task.id)
+    if (hasAbsent) for (const task of all.items()) if (task.absentSince !== undefined) dropped.push(task.id)
+    hasAbsent = false
     for (const [family, list] of lanes?.shown().groups ?? []) {
       const surplus = list.slice(most(family as FamilyId))
       if (surplus.length > 0) cut.add(family as FamilyId)
@@ -211,6 +213,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
         const { receivedAt: absentSince } = poll
         const gone = absence.pollEnded(poll.asOf).flatMap((id) => all.get(id) ?? [])
         all.apply(gone.map((task) => [task.id, { ...task, absentSince }]))
+        hasAbsent ||= gone.length > 0
       }
       poll = undefined
     },
