@@ -27,6 +27,8 @@ export interface WorldOptions {
   /** One server that is a gateway to the environment of another. */
   readonly isGateway?: boolean
   readonly tokenLifetimeSeconds?: number
+  /** Servers keep watch too. */
+  readonly hasKeeper?: boolean
   /** Breaks a program, to test whether that is noticed. */
   readonly sabotage?: Sabotage | undefined
 }
@@ -69,6 +71,8 @@ export class World {
   readonly clock = new VirtualClock(START)
   readonly servers: Server[] = []
   readonly screens: Screen[] = []
+  /** Servers of one database keep watch in turn. */
+  readonly hasKeeper: boolean
   /** The environment behind a gateway, else the same as `servers`. */
   readonly environments: Server<ServerProcess>[] = []
   /** Between a gateway and its environment. */
@@ -118,7 +122,12 @@ export class World {
     return world
   }
 
-  async #openServers({ servers = 1, isGateway = false, tokenLifetimeSeconds = 1800 }: WorldOptions): Promise<void> {
+  async #openServers({
+    servers = 1,
+    isGateway = false,
+    hasKeeper = false,
+    tokenLifetimeSeconds = 1800,
+  }: WorldOptions): Promise<void> {
     const lag = random(this.#seed, 'replicas')
     const common = {
       onError: (error: unknown) => void this.errors.push(error),
@@ -134,19 +143,17 @@ export class World {
         scenario: this.#scenario,
         seed: Number(this.#seed),
         tokenLifetimeSeconds,
+        onKeeperRequest: hasKeeper && !isGateway ? () => this.#count(`keeper of ${name}`) : undefined,
         replicaLag: () => Math.floor(lag() * this.replicaLag),
       })
     const names = Array.from({ length: servers }, (_, index) => `server ${index + 1}`)
     this.environments.push(...(isGateway ? ['environment'] : names).map(embedded))
-    this.servers.push(...(isGateway ? [this.#gateway(common, start)] : this.environments))
+    this.servers.push(...(isGateway ? [this.#gateway({ ...common, hasKeeper }, start)] : this.environments))
     for (const server of this.processes.toReversed()) await this.clock.runFor(server.start(), OPENING)
     if (isGateway) await this.#openGatewayFiles()
   }
 
-  #gateway(
-    common: Pick<GatewaySettings, 'onError' | 'onLog'>,
-    start: { program: ServerProgram; seed: string },
-  ): Server {
+  #gateway(common: Omit<GatewaySettings, 'url' | 'data'>, start: { program: ServerProgram; seed: string }): Server {
     const settings = { ...common, url: ENVIRONMENT, data: this.folder }
     return gatewayServer(new Machine('gateway', this.clock), start, settings, (realm, address, init) =>
       this.#network.fetch(realm, this.upstream, () => this.environments[0], address, init),
@@ -164,8 +171,14 @@ export class World {
     }
   }
 
-  private constructor({ seed }: WorldOptions, made: Programs, folder: string, scenario: string) {
+  private constructor(
+    { seed, hasKeeper = false, isGateway = false }: WorldOptions,
+    made: Programs,
+    folder: string,
+    scenario: string,
+  ) {
     this.#seed = `${seed}`
+    this.hasKeeper = hasKeeper && !isGateway
     this.#programs = made
     this.folder = folder
     this.#scenario = scenario
@@ -276,8 +289,17 @@ export class World {
     this.requests += 1
     this.#search(from, path + search)
     this.note(`${from} ${method} ${path}${fault === undefined ? '' : ` ${fault}`}`)
+    this.#count(from)
+  }
+
+  #count(from: string): void {
     const times = this.#requestTimes.get(from) ?? []
     times.push(this.clock.now())
     this.#requestTimes.set(from, times.slice(-500))
+  }
+
+  /** Names of all that send requests. */
+  get clients(): readonly string[] {
+    return [...this.#requestTimes.keys()]
   }
 }

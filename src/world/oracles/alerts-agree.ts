@@ -1,6 +1,7 @@
 import { textOf } from '../../database/sql.ts'
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import { alertKey } from '../../watch/wire/apply-report.ts'
+import type { OwnKeeper } from '../../watch/wire/keeper.ts'
 import type { Screen } from '../page/screen.ts'
 import type { World } from '../world.ts'
 import { BrokenPromise } from './broken-promise.ts'
@@ -33,6 +34,7 @@ export function alertsAgree(): Oracle {
       seenSince = new Map(seen.map((key) => [key, seenSince.get(key) ?? now]))
     },
     checkAtRest: async (world) => {
+      if (world.hasKeeper) await checkKeeper(world)
       const alerts = await alertsOf(world)
       for (const screen of world.screens) {
         const shown = screen.shown()
@@ -46,6 +48,14 @@ export function alertsAgree(): Oracle {
       }
     },
   }
+}
+
+/** One server of several keeps watch, and reads. */
+async function checkKeeper({ watchSql }: World): Promise<void> {
+  const rows = await watchSql.query('select name, body from watch_server where leads = 1')
+  const keepers = rows.map((row): OwnKeeper => JSON.parse(textOf(row, 'body')))
+  if (keepers.length !== 1 || keepers[0]?.state !== 'reads')
+    throw new BrokenPromise(`Keepers that lead at rest: ${JSON.stringify(keepers)}`)
 }
 
 function situationsOf(screen: Screen) {

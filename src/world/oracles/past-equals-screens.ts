@@ -4,15 +4,16 @@ import type { World } from '../world.ts'
 import { BrokenPromise } from './broken-promise.ts'
 import type { Oracle } from './oracle.ts'
 
-interface Sample extends Pick<ShownScreen, 'now' | 'tasks' | 'absent'> {
+interface Sample extends Pick<ShownScreen, 'tasks' | 'absent'> {
+  readonly at: number
   readonly screen: Screen
   /** Nothing hindered this desk for long, and its client has no other window. */
   readonly isExact: boolean
 }
 
 const MINUTE = 60_000
-/** Between two polls: clocks of desk and journal differ by up to two seconds, and both count whole ones. */
-const [AFTER_POLL, BEFORE_NEXT] = [3000, 7000]
+/** Between two polls: moments of the journal are whole seconds. */
+const [AFTER_POLL, BEFORE_NEXT] = [1000, 9500]
 const READING_MILLISECONDS = 30_000
 
 /**
@@ -26,7 +27,8 @@ export function pastEqualsScreens(): Oracle {
   return {
     check: async (world) => {
       for (const screen of world.screens) {
-        const isDue = world.clock.now() - (sampledAt.get(screen.name) ?? 0) > MINUTE
+        const isDue =
+          world.clock.now() > world.behindUntil && world.clock.now() - (sampledAt.get(screen.name) ?? 0) > MINUTE
         const sample = isDue ? sampleOf(world, screen) : undefined
         if (sample === undefined) continue
         sampledAt.set(screen.name, world.clock.now())
@@ -39,10 +41,10 @@ export function pastEqualsScreens(): Oracle {
       for (const sample of taken) {
         const { process, name } = sample.screen
         if (process === undefined) throw new BrokenPromise(`${name} shows nothing at rest`)
-        const past = await world.clock.runFor(process.past(Math.floor(sample.now)), READING_MILLISECONDS)
+        const past = await world.clock.runFor(process.past(sample.at), READING_MILLISECONDS)
         const wrong = wrongIn(world, sample, past)
         if (wrong !== undefined)
-          throw new BrokenPromise(`${name} showed another picture ${world.clock.now() - sample.now} ms ago: ${wrong}`)
+          throw new BrokenPromise(`${name} showed another picture ${world.clock.now() - sample.at} ms ago: ${wrong}`)
       }
     },
   }
@@ -51,10 +53,10 @@ export function pastEqualsScreens(): Oracle {
 function sampleOf(world: World, screen: Screen): Sample | undefined {
   const shown = screen.kind === 'desk' && !screen.browser.machine.isAsleep ? screen.shown() : undefined
   if (shown?.freshness !== 'live' || shown.isBusy || !shown.isWhole) return undefined
-  const { age = 0, now, tasks, absent } = shown
+  const { age = 0, tasks, absent } = shown
   if (age < AFTER_POLL || age > BEFORE_NEXT) return undefined
   const isAlone = !world.screens.some((other) => other !== screen && other.browser === screen.browser)
-  return { screen, now, tasks, absent, isExact: isAlone && world.calmFor(screen) > 2 * MINUTE }
+  return { screen, at: world.clock.now(), tasks, absent, isExact: isAlone && world.calmFor(screen) > 2 * MINUTE }
 }
 
 function wrongIn({ journalLosses }: World, { tasks, absent, isExact }: Sample, past: ShownPast): string | undefined {

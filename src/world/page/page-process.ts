@@ -44,8 +44,6 @@ export interface ShownScreen {
   readonly readUntil: number | undefined
   /** A poll or a walk is under way. */
   readonly isBusy: boolean
-  /** The environment's time, as this screen knows it. */
-  readonly now: number
   /** Every live task has been loaded. */
   readonly isWhole: boolean
   /** `lastUpdateTime` by task, in milliseconds. */
@@ -237,7 +235,6 @@ function shownOf(
       return absentIn(tasks)
     },
     isBusy: busy,
-    now: environmentNow(),
     sharing,
     alerts,
     pending,

@@ -12,6 +12,8 @@ import { answerLate } from '../../server/backends/answer-late.ts'
 import type { Backend } from '../../server/backends/backend.ts'
 import { createGateway } from '../../server/backends/gateway.ts'
 import type { MountedWatch } from '../../server/backends/open-environments.ts'
+import { openKeeper } from '../../server/keeper/open-keeper.ts'
+import { KEEPER } from '../../watch/wire/keeper.ts'
 import { openGatewayWatch } from '../../server/watch/gateway-watch.ts'
 import { embeddedBackend } from '../../server/backends/embedded.ts'
 import { mountsOf } from '../../server/backends/mounts.ts'
@@ -36,6 +38,8 @@ export interface ServerSettings {
   /** Told all that it writes to its log. */
   readonly onLog: (text: string) => void
   readonly disk: ServerDisk
+  /** The server keeps watch too. Called at each of its requests; undefined: it doesn't. */
+  readonly onKeeperRequest: (() => void) | undefined
   /** How far the replica behind the next walk is behind, in milliseconds. */
   readonly replicaLag: () => number
 }
@@ -57,11 +61,13 @@ const NAME = 'Harbor West'
 /** The client that the server signs walls in as. */
 const WALL = { id: 'viewer', secret: 'viewer-secret' }
 
+/** The client that a gateway keeps watch as. */
+const KEEPER_CLIENT = { id: 'keeper', secret: 'keeper-secret' }
 const JOURNAL = { hours: 24, mostBytes: 1e9, place: { database: 'world' } }
 
 /** Opens a server as `openApp` does, without sockets, files and threads. */
 export async function openServer(settings: ServerSettings): Promise<ServerProcess> {
-  const { blobs, onLog, disk, replicaLag, ...options } = settings
+  const { blobs, onLog, disk, replicaLag, onKeeperRequest, ...options } = settings
   const sql = sqlOnDisk(settings.sql, disk)
   const journalSql = sqlOnDisk(settings.journalSql, { ...disk, isFull: () => false })
   const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
@@ -84,9 +90,16 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
     machine: realMachine,
     onError,
   })
+  const backend = embeddedBackend(environment.service)
+  const ofKeeper: Backend = (request, arrival) => {
+    onKeeperRequest?.()
+    return backend(request, arrival)
+  }
+  const token = environment.innerToken(KEEPER)
+  const keeper = await openKeeper(watch, onKeeperRequest && { watch, backend: ofKeeper, as: { token }, onError })
   return {
     ...serve({
-      backend: answerLate(embeddedBackend(environment.service)),
+      backend: answerLate(backend),
       health: async () => (await environment.health()) ?? (await watch.problem()),
       watch: {
         service: watch.service,
@@ -102,6 +115,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
       if (client !== undefined) await store.clients.put({ ...client, permissions: [...permissions] })
     },
     close: async () => {
+      await keeper.stop()
       await watch.close()
       await environment.close()
     },
@@ -111,11 +125,19 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
 export interface GatewaySettings extends Pick<ServerSettings, 'onError' | 'onLog'> {
   /** Of the environment. */
   readonly url: string
+  /** The gateway keeps watch too. */
+  readonly hasKeeper: boolean
   readonly data: string
 }
 
 /** Opens a gateway as `openApp` does with `--environment`. */
-export async function openGateway({ url, data, onLog, ...settings }: GatewaySettings): Promise<GatewayProcess> {
+export async function openGateway({
+  url,
+  data,
+  hasKeeper,
+  onLog,
+  ...settings
+}: GatewaySettings): Promise<GatewayProcess> {
   const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
   const gateway = createGateway(url, { log: onLog })
   const watch = await openGatewayWatch(gateway.backend, {
@@ -124,6 +146,7 @@ export async function openGateway({ url, data, onLog, ...settings }: GatewaySett
     data,
     writers: { write: [], admin: [] },
     journal: JOURNAL,
+    keeper: hasKeeper ? { client: KEEPER_CLIENT, guard: (each) => each } : undefined,
     onError,
   })
   const close = async () => {

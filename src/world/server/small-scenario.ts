@@ -38,8 +38,9 @@ export async function writeSmallScenario(folder: string): Promise<void> {
   for (const [name, text] of Object.entries({ ...texts, 'entities.json': JSON.stringify(named) }))
     await writeFile(join(folder, name), text)
   const desks = Array.from({ length: MOST_DESKS }, (_, index) => `desk-${index + 1}`)
+  const keeper = { id: 'keeper', secretHash: quickHash('keeper-secret'), permissions: ['tasks:query'] }
   const own = desks.map((id) => ({ id, secretHash: quickHash(`${id}-secret`), permissions }))
-  await writeFile(join(folder, 'clients.json'), JSON.stringify([...wellKnownClients, ...own]))
+  await writeFile(join(folder, 'clients.json'), JSON.stringify([...wellKnownClients, ...own, keeper]))
 }
 
 /** A slow one costs more than a minute of the world. */

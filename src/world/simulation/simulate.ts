@@ -33,7 +33,7 @@ const LINES = 60
 
 /** Lets these events happen in a world, and holds every promise to it until one is broken. */
 export async function simulate(cast: Cast, events: readonly WorldEvent[]): Promise<RunOutcome> {
-  const world = await World.open(cast)
+  const world = await World.open({ ...cast, hasKeeper: true })
   const unhandled = (error: unknown) => void world.errors.push(error)
   process.on('unhandledRejection', unhandled)
   try {
