@@ -1,6 +1,6 @@
 // `npm run simulate [-- --seed N --days D --desks 5 --windows 1 --walls 3 --servers 2]`: faults, operators
-// and environment of these days, each from a seed, in one process on a virtual clock. `--hours H`: half hours
-// of one day. `--minutes M`: no day begins later. `--gateway`: one server, with its environment behind it.
+// and environment of these days, each from a seed, in one process on a virtual clock. `--hours H`: part
+// of a day. `--minutes M`: no day begins later. `--gateway`: one server, with its environment behind it.
 // `--replay FILE`: repeats a run that broke a promise.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './install.mjs'
@@ -56,7 +56,7 @@ function readArguments() {
       throw new OptionError('--seed, --days, --desks, --windows, --walls, --servers and --shrink take whole numbers')
     if (desks < 1 || servers < 1) throw new OptionError('A watch needs a desk and a server')
     if (!(minutes > 0)) throw new OptionError('--minutes takes a number')
-    if (!Number.isInteger(hours * 2) || hours <= 0) throw new OptionError('--hours takes hours, also half ones')
+    if (!Number.isInteger(hours * 4) || hours <= 0) throw new OptionError('--hours takes hours, also quarters of one')
     return { seed, days, hours, minutes, desks, windows, walls, servers, isGateway, shrink, replay }
   } catch (error) {
     throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))

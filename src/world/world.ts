@@ -135,17 +135,22 @@ export class World {
     }
     const start = { program: this.#programs.server, seed: this.#seed }
     const embedded = (name: string) =>
-      embeddedServer(new Machine(name, this.clock), start, {
-        ...common,
-        sql: this.sql,
-        journalSql: this.journalSql,
-        blobs: memoryBlobs(this.clock),
-        scenario: this.#scenario,
-        seed: Number(this.#seed),
-        tokenLifetimeSeconds,
-        onKeeperRequest: hasKeeper && !isGateway ? () => this.#count(`keeper of ${name}`) : undefined,
-        replicaLag: () => Math.floor(lag() * this.replicaLag),
-      })
+      embeddedServer(
+        new Machine(name, this.clock),
+        start,
+        {
+          ...common,
+          sql: this.sql,
+          journalSql: this.journalSql,
+          blobs: memoryBlobs(this.clock),
+          scenario: this.#scenario,
+          seed: Number(this.#seed),
+          tokenLifetimeSeconds,
+          onKeeperRequest: hasKeeper && !isGateway ? () => this.#count(`keeper of ${name}`) : undefined,
+          replicaLag: () => Math.floor(lag() * this.replicaLag),
+        },
+        (server) => server === (this.environments.find(({ running }) => running !== undefined) ?? server),
+      )
     const names = Array.from({ length: servers }, (_, index) => `server ${index + 1}`)
     this.environments.push(...(isGateway ? ['environment'] : names).map(embedded))
     this.servers.push(...(isGateway ? [this.#gateway({ ...common, hasKeeper }, start)] : this.environments))

@@ -17,8 +17,9 @@ export function noSecrets(): Oracle {
   return {
     check: async () => undefined,
     checkAtRest: async (world) => {
-      const names = await readdir(world.folder, { recursive: true })
-      for (const name of names) refuseSecretIn(name, await readFile(join(world.folder, name)))
+      const entries = await readdir(world.folder, { recursive: true, withFileTypes: true })
+      for (const { name, parentPath } of entries.filter((entry) => entry.isFile()))
+        refuseSecretIn(name, await readFile(join(parentPath, name)))
       lastPack = await searchPacks(world, lastPack)
     },
   }

@@ -13,7 +13,7 @@ interface Sample extends Pick<ShownScreen, 'tasks' | 'absent'> {
 
 const MINUTE = 60_000
 /** Between two polls: moments of the journal are whole seconds. */
-const [AFTER_POLL, BEFORE_NEXT] = [1000, 9500]
+const [AFTER_POLL, BEFORE_NEXT] = [1000, 8000]
 const READING_MILLISECONDS = 30_000
 
 /**

@@ -6,6 +6,8 @@ export interface ServerDisk {
   /** The process that uses it was killed. */
   readonly isDead: () => boolean
   readonly onKill: (end: () => void) => void
+  /** Of all processes of the database one leads. */
+  readonly leads: () => boolean
 }
 
 /** A database as one process has it: its disk may fill, and a kill rolls back the open transaction. */
@@ -53,6 +55,7 @@ export function sqlOnDisk(sql: Sql, disk: ServerDisk): Sql {
           .transaction((tx) => Promise.race([work(within(tx)), killed]), size)
           .finally(() => rollbacks.delete(rollBack))
       }),
+    lead: async () => disk.leads(),
     close: async () => undefined,
   }
 }

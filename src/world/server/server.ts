@@ -99,13 +99,14 @@ export function embeddedServer(
   machine: Machine,
   start: Pick<ServerStart<ServerProcess>, 'program' | 'seed'>,
   settings: Omit<ServerSettings, 'disk'>,
+  leads: (server: Server<ServerProcess>) => boolean,
 ): Server<ServerProcess> {
   const server: Server<ServerProcess> = new Server(machine, {
     ...start,
     settings,
     open: ({ openServer }, realm, own) => {
       const onKill = (end: () => void) => realm.onKill(end)
-      const disk = { isFull: () => server.isDiskFull, isDead: () => realm.isDead, onKill }
+      const disk = { isFull: () => server.isDiskFull, isDead: () => realm.isDead, onKill, leads: () => leads(server) }
       return openServer({ ...settings, ...own, disk })
     },
   })

@@ -67,8 +67,8 @@ export interface Cast {
 const HOUR = 3600_000
 /** Between two events, on average. */
 const PAUSE = 40_000
-/** At the end of each half hour everything works, so that late messages can arrive. */
-export const ROUND = 30 * 60_000
+/** At the end of each quarter of an hour everything works, so that late messages can arrive. */
+export const ROUND = 15 * 60_000
 export const REST = 5 * 60_000
 
 /** All that happens, in order. `at`: milliseconds from the start. */

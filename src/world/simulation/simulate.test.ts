@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { drawEvents, type Cast } from './event.ts'
 import { simulate } from './simulate.ts'
 
-const cast: Cast = { seed: 1, hours: 0.5, desks: 2, windows: 1, walls: 1, servers: 2 }
+const cast: Cast = { seed: 1, hours: 0.25, desks: 2, windows: 1, walls: 1, servers: 2 }
 
 /** Where cores are shared by many; each takes some ten seconds of a processor. */
 const TIMEOUT = 600_000
 
 test.each([101, 102, 103])(
-  'half an hour of faults with seed %i breaks no promise',
+  'a quarter of an hour of faults with seed %i breaks no promise',
   { timeout: TIMEOUT },
   async (seed) => {
     const each = { ...cast, seed }
     const { failure, requests } = await simulate(each, drawEvents(each))
     expect(failure).toBeUndefined()
-    expect(requests).toBeGreaterThan(400)
+    expect(requests).toBeGreaterThan(200)
   },
 )
 
