@@ -155,8 +155,10 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const settle = ({ failure, failures, at, nextAt }: Omit<PollOutcome, 'isStopped'>): void => {
     const ended = { busy: round !== undefined, catchingUp: undefined }
-    if (failure === undefined)
-      change({ ...ended, lastGood: Math.max(state.getState().lastGood ?? at, at), failures: 0, failure: undefined })
+    const { lastGood = at } = state.getState()
+    // One ahead of the clock is of a time before that was set back.
+    const good = lastGood > clock.machine() ? at : Math.max(lastGood, at)
+    if (failure === undefined) change({ ...ended, lastGood: good, failures: 0, failure: undefined })
     else change({ ...ended, failures, failure })
     if (round === undefined) schedule(nextAt - clock.machine())
   }

@@ -13,6 +13,11 @@ test.each([
   expect(freshness(facts, now)).toBe(expected)
 })
 
+test('an answer from before the clock was set back is not live for as long as that', () => {
+  expect(freshness({ ...facts, lastGood: 3_600_000 }, 0)).toBe('lost')
+  expect(freshness({ ...facts, lastGood: 1000 }, 0)).toBe('live')
+})
+
 test('two failures in a row, or one before any answer, are not live', () => {
   expect(freshness({ ...facts, failures: 1 }, 0)).toBe('live')
   expect(freshness({ ...facts, failures: 2 }, 0)).toBe('lost')

@@ -27,7 +27,7 @@ export function freshness(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.held) return 'held'
   if (facts.paused) return 'paused'
   const { newsAt, intervalMilliseconds } = facts
-  const isComing = newsAt !== undefined && now - newsAt <= 1.5 * intervalMilliseconds
+  const isComing = newsAt !== undefined && Math.abs(now - newsAt) <= 1.5 * intervalMilliseconds
   const state = withoutNews(facts, now)
   return isComing && (state === 'slow' || state === 'lost') ? 'behind' : state
 }
@@ -35,6 +35,7 @@ export function freshness(facts: FreshnessFacts, now: number): FreshnessState {
 function withoutNews(facts: FreshnessFacts, now: number): FreshnessState {
   if (facts.failures >= 2) return 'lost'
   if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'loading'
-  const intervals = (now - facts.lastGood) / facts.intervalMilliseconds
+  // Further ahead than it can be behind: the clock was set back since.
+  const intervals = Math.abs(now - facts.lastGood) / facts.intervalMilliseconds
   return intervals <= 1.5 ? 'live' : intervals <= 2 ? 'slow' : 'lost'
 }
