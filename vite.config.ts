@@ -164,7 +164,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: pages,
-          setupFiles: 'src/cli/empty-page.mjs',
+          setupFiles: ['src/cli/empty-page.mjs'],
           environment: 'jsdom',
           isolate: false,
         },
@@ -175,12 +175,13 @@ export default defineConfig({
           name: 'fresh',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...shared, ...pages],
-          setupFiles: 'src/cli/fresh-modules.mjs',
+          setupFiles: ['src/cli/fresh-modules.mjs'],
           isolate: false,
         },
       },
     ],
     globalSetup: 'src/cli/prepare-tests.mjs',
+    setupFiles: ['src/cli/own-globals.mjs'],
     // Property tests are slow on shared cores.
     testTimeout: 30_000,
     // Some start servers.
