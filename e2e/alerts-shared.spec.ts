@@ -1,19 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { still: true } })
+test.use({ environment: { still: true } })
 
 const ICE = /GULL 4, ice on left wing/
 
 function row(page: Page, title: RegExp): Locator {
   return page.getByRole('grid', { name: 'Alerts' }).getByRole('row', { name: title })
-}
-
-async function acknowledge(page: Page, title: RegExp): Promise<void> {
-  await row(page, title).click()
-  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
 }
 
 async function signInAndStay(page: Page, at: string): Promise<void> {
@@ -23,47 +17,6 @@ async function signInAndStay(page: Page, at: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-
-test('an acknowledgement that is pressed while the server is down waits, outlives a reload, and is sent when it is back', async ({
-  page,
-  server,
-}) => {
-  await signInAndStay(page, '/alerts')
-  await expect(row(page, ICE)).toContainText('New')
-  await server.stop()
-  await expect(page.getByText(/Not shared/)).toBeVisible()
-  await acknowledge(page, ICE)
-  await expect(row(page, ICE)).toContainText('sent when the server answers')
-  await server.start()
-  // Everything else works.
-  await server.fault('watch acknowledgements', { kind: 'reset' }, null)
-  await server.fault('watch stream', { kind: 'reset' }, null)
-  await page.reload()
-  await expect(row(page, ICE)).toContainText('sent when the server answers')
-  await server.clearFaults()
-  await expect(row(page, ICE)).toContainText(/Acknowledged .*by operator/, { timeout: 30_000 })
-})
-
-test('two tabs of a browser hold one stream, show the same, and the one that stays takes it on', async ({
-  page,
-  context,
-}) => {
-  const streams: string[] = []
-  context.on(
-    'request',
-    (request) => void (request.url().endsWith('/watch/v1/stream') && streams.push(request.method())),
-  )
-  await signIn(page, { at: '/alerts' })
-  await expect(row(page, ICE)).toContainText('New')
-  const other = await context.newPage()
-  await signIn(other, { at: '/alerts' })
-  await acknowledge(other, ICE)
-  await expect(row(page, ICE)).toContainText(/Acknowledged .*by operator/)
-  expect(streams).toEqual(['GET'])
-  await page.close()
-  await expect.poll(() => streams.length).toBe(2)
-  await expect(row(other, ICE)).toContainText('Acknowledged')
-})
 
 test('who may only read is told so, and the alert stays new', async ({ page }) => {
   await signIn(page, { client: 'viewer', at: '/alerts' })

@@ -1,9 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true } })
 
 test('alerts are acknowledged one by one and all at once, and stay so', async ({ page }) => {
   await signIn(page, { at: '/alerts' })

@@ -43,14 +43,14 @@ const args = [
   `--disable-features=${switchedOff.join(',')}`,
 ]
 
-export const launch: LaunchOptions = { ...shell, args }
+/** With WebGL, for tests that look at a map: `test.use({ launchOptions: launchWithMaps })`. */
+export const launchWithMaps: LaunchOptions = { ...shell, args }
 
 // Not worth V8's compiler and collector threads, as scripts run for seconds: a tenth less processor time.
 // Maps need them.
 const withoutMaps = [...args, '--disable-3d-apis', '--js-flags=--single-threaded']
 
-/** No WebGL, for tests that don't look at the map: `test.use({ launchOptions: launchWithoutMaps })`. */
-export const launchWithoutMaps: LaunchOptions = { ...shell, args: withoutMaps }
+export const launch: LaunchOptions = { ...shell, args: withoutMaps }
 
 /** The same with the browser's own windows, which can block popups. */
 export const launchWhole: LaunchOptions = { ...browser, args: withoutMaps }

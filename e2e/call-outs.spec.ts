@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test as base } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -43,8 +42,6 @@ const test = base.extend<{ received: string[]; destination: Server; calling: Ser
   },
   gate: async ({ calling }, use) => use(calling),
 })
-
-test.use({ launchOptions: launchWithoutMaps })
 
 test('a warning is called out; the page says how that went, sends tests and changes when', async ({
   page,

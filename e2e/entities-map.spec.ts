@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { axeFaults } from './axe.ts'
+import { launchWithMaps } from './browser-options.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 import { countPixels, fills, sea, type Camera } from './map-picture.ts'
 import { mapDrawn } from './map-drawn.ts'
 
@@ -20,7 +22,7 @@ function map(page: Page) {
   return page.getByRole('region', { name: 'Map' })
 }
 
-test.use({ environment: { still: true } })
+test.use({ environment: { still: true }, launchOptions: launchWithMaps })
 
 /** Drops a file on the page as a mouse would. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
@@ -234,73 +236,89 @@ test('what moved leaves a trail, also while another page is open; the list is as
     .toBeGreaterThan(0)
 })
 
-test('list, map, inspector and address share one selection', async ({ page }) => {
-  await signIn(page, { at: '/entities' })
-  await mapDrawn(page)
-  await finder(page).fill(override.entityId)
-  await expect(list(page).getByRole('link')).toHaveCount(1)
-  await list(page).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/entities/${override.entityId}`))
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('M/V Cape Lorne')
-  await expect(inspector(page)).toContainText('milView.disposition', { timeout: 20_000 })
-  await expect(list(page).getByRole('link')).toHaveAttribute('aria-current', 'page')
-
-  await page.getByRole('tab', { name: 'Raw JSON' }).click()
-  await expect(page).toHaveURL(/tab=raw/)
-  await expect(inspector(page)).toContainText(`"entityId": "${override.entityId}"`)
-  await page.getByRole('tab', { name: 'Tasks' }).click()
-  await expect(inspector(page).getByRole('link').first()).toBeVisible()
-})
-
-test('with the keyboard one goes from entity to entity on the map, told in a sentence each, and list and inspector go along', async ({
+test('list, map, inspector and address share one selection, which the keyboard takes from entity to entity, told in a sentence each', async ({
   page,
 }) => {
-  await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
-  await mapDrawn(page)
-  const chart = page.getByRole('application', { name: 'Chart' })
-  await expect(chart).toHaveAccessibleDescription(
-    /^\d+ of \d+ entities on the map, \d+ without a position\. Arrow keys/,
-  )
-  await chart.focus()
-  // The newest sentence about an entity; an alert may be announced at the same time.
-  const told = page
-    .locator('[data-announcer=polite] p')
-    .filter({ hasText: / (NM|m)\b.*, .+ old/ })
-    .last()
-  await page.keyboard.press('Home')
-  const leg = String.raw`[NESW]{1,3} [\d.]+ (NM|m)`
-  await expect(told).toHaveText(new RegExp(`^(.+), ${leg} from the middle of the map, .+ old, 1 of \\d+`))
-  const first = (await told.textContent())?.split(',')[0] ?? ''
-  await page.keyboard.press('ArrowUp')
-  await expect(told).toHaveText(new RegExp(`^(.+), [NEW]{1,3} [\\d.]+ (NM|m), .+ old`))
-  await page.keyboard.press('ArrowDown')
-  await expect(told).toContainText(`${first}, `)
+  test.slow()
+  await test.step('with the keyboard one goes from entity to entity on the map, told in a sentence each, and list and inspector go along', async () => {
+    await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
+    await mapDrawn(page)
+    expect(await axeFaults(page, { include: ['[aria-label=Map]'] })).toEqual([])
+    const chart = page.getByRole('application', { name: 'Chart' })
+    await expect(chart).toHaveAccessibleDescription(
+      /^\d+ of \d+ entities on the map, \d+ without a position\. Arrow keys/,
+    )
+    await chart.focus()
+    // The newest sentence about an entity; an alert may be announced at the same time.
+    const told = page
+      .locator('[data-announcer=polite] p')
+      .filter({ hasText: / (NM|m)\b.*, .+ old/ })
+      .last()
+    await page.keyboard.press('Home')
+    const leg = String.raw`[NESW]{1,3} [\d.]+ (NM|m)`
+    await expect(told).toHaveText(new RegExp(`^(.+), ${leg} from the middle of the map, .+ old, 1 of \\d+`))
+    const first = (await told.textContent())?.split(',')[0] ?? ''
+    await page.keyboard.press('ArrowUp')
+    await expect(told).toHaveText(new RegExp(`^(.+), [NEW]{1,3} [\\d.]+ (NM|m), .+ old`))
+    await page.keyboard.press('ArrowDown')
+    await expect(told).toContainText(`${first}, `)
 
-  // Shift moves the map, which an arrow alone no longer does.
-  const before = new URL(page.url()).searchParams.get('at')
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => new URL(page.url()).searchParams.get('at')).not.toBe(before)
+    // Shift moves the map, which an arrow alone no longer does.
+    const before = new URL(page.url()).searchParams.get('at')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => new URL(page.url()).searchParams.get('at')).not.toBe(before)
 
-  await page.keyboard.press('Enter')
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(first)
-  await expect(list(page).getByRole('link', { name: first }).and(page.locator('[aria-current=page]'))).toBeInViewport()
-  await page.keyboard.press('Escape')
-  await expect(inspector(page)).toHaveCount(0)
-  await expect(chart).toBeFocused()
-  // Tab moves to the list's row of the entity selected on the map.
-  await page.keyboard.press('ArrowUp')
-  const next = (await told.textContent())?.split(',')[0] ?? ''
-  await expect(list(page).getByRole('link', { name: next }).and(page.locator('[tabindex="0"]'))).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(first)
+    await expect(
+      list(page).getByRole('link', { name: first }).and(page.locator('[aria-current=page]')),
+    ).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(inspector(page)).toHaveCount(0)
+    await expect(chart).toBeFocused()
+    // Tab moves to the list's row of the entity selected on the map.
+    await page.keyboard.press('ArrowUp')
+    const next = (await told.textContent())?.split(',')[0] ?? ''
+    await expect(list(page).getByRole('link', { name: next }).and(page.locator('[tabindex="0"]'))).toBeInViewport()
+  })
+
+  await test.step('list, map, inspector and address share one selection', async () => {
+    await goTo(page, '/entities')
+    await mapDrawn(page)
+    await finder(page).fill(override.entityId)
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+    await list(page).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/entities/${override.entityId}`))
+    await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('M/V Cape Lorne')
+    await expect(inspector(page)).toContainText('milView.disposition', { timeout: 20_000 })
+    await expect(list(page).getByRole('link')).toHaveAttribute('aria-current', 'page')
+
+    await page.getByRole('tab', { name: 'Raw JSON' }).click()
+    await expect(page).toHaveURL(/tab=raw/)
+    await expect(inspector(page)).toContainText(`"entityId": "${override.entityId}"`)
+    await page.getByRole('tab', { name: 'Tasks' }).click()
+    await expect(inspector(page).getByRole('link').first()).toBeVisible()
+  })
+
+  await test.step('an address opens what it names; one that no task carries says what was searched', async () => {
+    await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
+    await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')
+    // The link's ship is in the middle of the map.
+    await expect(page.getByRole('region', { name: 'Map' })).toContainText(/centre 43°39\.2\d\d′N 069°01\.\d\d\d′W/)
+    await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+    await expect(inspector(page)).toContainText('No copy of this entity is loaded')
+    await expect(inspector(page)).toContainText(/Searched \d+ loaded tasks/)
+    await expect(inspector(page).getByRole('button', { name: 'Load next page of tasks' })).toBeVisible()
+  })
 })
 
-test('an address opens what it names; one that no task carries says what was searched', async ({ page }) => {
-  await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
-  await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')
-  // The link's ship is in the middle of the map.
-  await expect(page.getByRole('region', { name: 'Map' })).toContainText(/centre 43°39\.2\d\d′N 069°01\.\d\d\d′W/)
-  await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-  await expect(inspector(page)).toContainText('No copy of this entity is loaded')
-  await expect(inspector(page)).toContainText(/Searched \d+ loaded tasks/)
-  await expect(inspector(page).getByRole('button', { name: 'Load next page of tasks' })).toBeVisible()
+test('shapes of an object go on to the map', async ({ page }) => {
+  await signIn(page, { at: '/objects/maps/search-areas.geojson' })
+  await expect(page.getByRole('tab', { name: 'Map', selected: true })).toBeVisible()
+  await mapDrawn(page)
+  await page.getByRole('button', { name: 'Open on the map' }).click()
+  await expect(page).toHaveURL(/\/entities/)
+  await finder(page).fill('search-areas.geojson')
+  await expect(list(page)).toContainText('Search area ALFA-1')
 })

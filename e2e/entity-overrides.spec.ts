@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
-import { launchWithoutMaps } from './browser-options.ts'
-import { expect, signIn, test, ways } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const { override } = fixtures()
 const { entityId, fieldPath } = override
@@ -23,7 +22,7 @@ function result(page: Page) {
 }
 
 // Looks at the panel; the map has its own tests.
-test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true } })
 
 /** Opens the dialog and counts removals sent from then on. */
 async function ask(page: Page, client = 'operator'): Promise<() => number> {
@@ -76,15 +75,58 @@ test('shows the exact request first, and afterwards what the answer really chang
   })
 })
 
-test('Escape and Cancel send nothing, and focus goes back to the button', async ({ page }) => {
-  const sent = await ask(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(clearButton(page)).toBeFocused()
-  await clearButton(page).click()
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  expect(sent()).toBe(0)
+test('nothing is sent without a press, and what the answer was is told from what was expected', async ({
+  page,
+  server,
+}) => {
+  await test.step('Escape and Cancel send nothing, and focus goes back to the button', async () => {
+    const sent = await ask(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(clearButton(page)).toBeFocused()
+    await clearButton(page).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(sent()).toBe(0)
+  })
+
+  await test.step("a refusal stands in place with the service's own words, and only the user sends again", async () => {
+    await clearButton(page).click()
+    let sent = 0
+    page.on('request', (request) => void (request.method() === 'DELETE' && (sent += 1)))
+    for (const [status, words] of [
+      [400, 'The service refused the request, 400'],
+      [500, 'The service answered 500'],
+    ] as const) {
+      const body = { code: 'made_up', message: 'for the test' }
+      await server.fault('deleteEntityOverride', { kind: 'answer', status, body })
+      await dialog(page).getByRole('button', { name: 'Clear override' }).click()
+      await expect(result(page)).toContainText(words)
+      await expect(result(page)).toContainText('made_up for the test')
+    }
+    expect(sent).toBe(2)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  await test.step('an answer that changes nothing, and one that still lists the override, say so', async () => {
+    await ask(page)
+    const raw = await entityAsLoaded(server)
+    await server.fault('deleteEntityOverride', { kind: 'answer', status: 200, body: raw })
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toContainText('Nothing changed')
+    await expect(result(page)).toContainText('still lists the override')
+  })
+
+  await test.step('a value that was not expected is set apart from the prediction', async () => {
+    await ask(page)
+    const raw = await entityAsLoaded(server)
+    const answer = { ...raw, milView: { disposition: 'DISPOSITION_HOSTILE' }, overrides: { override: [] } }
+    await server.fault('deleteEntityOverride', { kind: 'answer', status: 200, body: answer })
+    await page.keyboard.press('Control+Enter')
+    await expect(result(page)).toContainText('Not the expected value')
+    await expect(result(page)).toContainText('Differs from the expected value')
+  })
 })
 
 test('an override that somebody else cleared is explained, not shown as a failure of the console', async ({
@@ -113,68 +155,17 @@ test('the read-only client is told that it may not, and nothing changes', async 
   await expect(inspector(page)).toContainText(/refused at \d\d:\d\d:\d\dZ/)
 })
 
-for (const [status, words] of [
-  [400, 'The service refused the request, 400'],
-  [500, 'The service answered 500'],
-] as const) {
-  test(`${status} stands in place with the service's own words, and only the user sends again`, async ({
-    page,
-    server,
-  }) => {
-    const sent = await ask(page)
-    await server.fault('deleteEntityOverride', {
-      kind: 'answer',
-      status,
-      body: { code: 'made_up', message: 'for the test' },
-    })
-    await page.keyboard.press('Control+Enter')
-    await expect(result(page)).toContainText(words)
-    await expect(result(page)).toContainText('made_up for the test')
-    expect(sent()).toBe(1)
-    await dialog(page).getByRole('button', { name: 'Clear override' }).click()
-    await expect(result(page)).toContainText('is now Neutral')
-    expect(sent()).toBe(2)
-  })
-}
-
-for (const way of ways)
-  test.describe(way, () => {
-    test.use({ way })
-
-    test('without an answer the outcome is called unknown and nothing is repeated on its own', async ({
-      page,
-      server,
-    }) => {
-      await page.clock.install()
-      const sent = await ask(page)
-      await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
-      await page.keyboard.press('Control+Enter')
-      await expect(result(page)).toContainText('The override may or may not be cleared')
-      // Within a minute the page asks only for updates.
-      const polled = page.waitForResponse(/\/tasks\/query$/)
-      await page.clock.runFor(60_000)
-      await polled
-      expect(sent()).toBe(1)
-    })
-  })
-
-test('an answer that changes nothing, and one that still lists the override, say so', async ({ page, server }) => {
-  await ask(page)
-  const raw = await entityAsLoaded(server)
-  await server.fault('deleteEntityOverride', { kind: 'answer', status: 200, body: raw })
+test('without an answer the outcome is called unknown and nothing is repeated on its own', async ({ page, server }) => {
+  await page.clock.install()
+  const sent = await ask(page)
+  await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog')).toContainText('Nothing changed')
-  await expect(result(page)).toContainText('still lists the override')
-})
-
-test('a value that was not expected is set apart from the prediction', async ({ page, server }) => {
-  await ask(page)
-  const raw = await entityAsLoaded(server)
-  const answer = { ...raw, milView: { disposition: 'DISPOSITION_HOSTILE' }, overrides: { override: [] } }
-  await server.fault('deleteEntityOverride', { kind: 'answer', status: 200, body: answer })
-  await page.keyboard.press('Control+Enter')
-  await expect(result(page)).toContainText('Not the expected value')
-  await expect(result(page)).toContainText('Differs from the expected value')
+  await expect(result(page)).toContainText('The override may or may not be cleared')
+  // Within a minute the page asks only for updates.
+  const polled = page.waitForResponse(/\/tasks\/query$/)
+  await page.clock.runFor(60_000)
+  await polled
+  expect(sent()).toBe(1)
 })
 
 test('a token that ends in the middle of a removal is renewed, and the removal is asked for once more', async ({

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { treeSeconds } from '../src/cli/processor-seconds.mjs'
+import { PROCESSOR_SECONDS } from '../src/cli/test-counts.mjs'
 import { writeFewTasks } from './few-tasks.ts'
 import { FileHost } from './file-host.ts'
 import { ServerHosts } from './server-hosts.ts'
@@ -17,11 +19,8 @@ interface Fixtures {
   way: Way
   /** Server options: `test.use({ environment: { still: true } })`. */
   environment: ServerSetup
-  /**
-   * About fifty of the 400 tasks: a page costs half as much, for tests that don't need many: `test.use({
-   * hasFewTasks: true })`.
-   */
-  hasFewTasks: boolean
+  /** All 400 tasks, not about fifty: a page costs twice as much: `test.use({ hasAllTasks: true })`. */
+  hasAllTasks: boolean
   /**
    * The server has its own process, as users run it, to test its start and end: `test.use({ isAlone: true
    * })`.
@@ -38,6 +37,8 @@ interface Fixtures {
   savesData: boolean
   /** Page errors that this test provokes on purpose; any other fails it. */
   expectedPageErrors: RegExp[]
+  /** Begins before all others and ends after them. */
+  measured: void
 }
 
 interface WorkerFixtures {
@@ -46,17 +47,28 @@ interface WorkerFixtures {
   /**
    * A filled data folder for `setup`. Filling is the slowest part of a start, copying takes almost no time.
    */
-  template: (setup: ServerSetup, hasFewTasks: boolean) => Promise<string | undefined>
+  template: (setup: ServerSetup, hasAllTasks: boolean) => Promise<string | undefined>
 }
 
 /** Playwright's `test` with a server, port and data per test; `page` is a page of that server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
-  hasFewTasks: [false, { option: true }],
+  hasAllTasks: [false, { option: true }],
   isAlone: [false, { option: true }],
   way: ['browser to server', { option: true }],
   expectedPageErrors: [[], { option: true }],
   savesData: [true, { option: true }],
+
+  measured: [
+    async ({}, use, info) => {
+      const before = treeSeconds()
+      await use()
+      const after = treeSeconds()
+      if (before !== undefined && after !== undefined)
+        info.annotations.push({ type: PROCESSOR_SECONDS, description: (after - before).toFixed(2) })
+    },
+    { auto: true },
+  ],
 
   hosts: [
     async ({}, use) => {
@@ -70,11 +82,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   template: [
     async ({ hosts }, use) => {
       const made = new Map<string, Promise<ServerProcess>>()
-      await use(async ({ scenario, start, tasks, still, fresh }, hasFewTasks) => {
+      await use(async ({ scenario, start, tasks, still, fresh }, hasAllTasks) => {
         if (fresh) return undefined
         const setup = { scenario, start, tasks, still }
-        const key = JSON.stringify([setup, hasFewTasks])
-        const folder = made.get(key) ?? (hasFewTasks ? filledWithFew : filled)(setup, hosts)
+        const key = JSON.stringify([setup, hasAllTasks])
+        const folder =
+          made.get(key) ??
+          (hasAllTasks || scenario !== undefined || tasks !== undefined ? filled : filledWithFew)(setup, hosts)
         made.set(key, folder)
         return (await folder).dataFolder
       })
@@ -83,8 +97,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  server: async ({ environment, hasFewTasks, isAlone, template, hosts }, use, info) => {
-    const data = await template(environment, hasFewTasks)
+  server: async ({ environment, hasAllTasks, isAlone, template, hosts }, use, info) => {
+    const data = await template(environment, hasAllTasks)
     const server = await ServerProcess.start(environment, data, isAlone ? undefined : hosts)
     await use(server)
     if (info.status !== info.expectedStatus)
@@ -166,4 +180,12 @@ export async function signIn(
   await page.getByRole('textbox', { name: 'Client secret' }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+}
+
+/** Another address on the same page, as by a link. */
+export async function goTo(page: Page, at: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({}, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, at)
 }

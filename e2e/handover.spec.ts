@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
 
 import { hashSecret } from '../src/environment/access/secret.ts'
 import { axeFaults, COLOUR_RULES } from './axe.ts'
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { BOTH_CLOCKS, CLOCK2, openWall, withClient } from './wall.ts'
 
@@ -23,9 +22,7 @@ const clients = ['watch-desk-1', 'watch-desk-2'].map(async (id) => ({
 writeFileSync(desks, JSON.stringify(await Promise.all(clients)), { mode: 0o600 })
 
 test.use({
-  hasFewTasks: true,
   environment: { still: true, args: ['--clients', desks] },
-  launchOptions: launchWithoutMaps,
 })
 
 test('a shift with an outage is handed over by keyboard from desk to desk, and opens from a file without signing in', async ({

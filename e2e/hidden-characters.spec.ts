@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { harborWest } from '../src/environment/scenario/harbor-west.test.support.ts'
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openWall, withClient } from './wall.ts'
@@ -11,7 +10,7 @@ import { openWall, withClient } from './wall.ts'
 const ENDING = '/\u200b\u202egpj.exe'
 const OF_THE_INTERFACE = /^[A-Z][A-Z0-9_]+$|^\d{4}-\d\d-\d\dT|^type\.googleapis|^\d*$/
 
-test.use({ environment: { ...withClient, still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { ...withClient, still: true }, hasAllTasks: true })
 
 /** All texts except words of the interface, times and numbers. */
 function hostile(value: unknown): unknown {

@@ -5,10 +5,9 @@ import canonicalize from 'canonicalize'
 import Database from 'libsql'
 import type { Locator, Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { still: true } })
+test.use({ environment: { still: true } })
 
 function entry(page: Page, words: string): Locator {
   return page.getByRole('list', { name: 'Watch log' }).getByRole('listitem').filter({ hasText: words })

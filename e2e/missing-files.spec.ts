@@ -1,7 +1,8 @@
+import { launchWithMaps } from './browser-options.ts'
 import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true })
+test.use({ launchOptions: launchWithMaps })
 
 test('a viewer or map whose files don’t arrive says so in its place, and comes when they do, without a reload', async ({
   page,

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 
 import { axeFaults, COLOUR_RULES } from './axe.ts'
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 const SONAR = 'missions/2026-325/skate-3/sonar/line-12.xtf'
 
-test.use({ launchOptions: launchWithoutMaps, environment: { still: true } })
+test.use({ environment: { still: true }, hasAllTasks: true })
 
 function tree(page: Page) {
   return page.getByRole('tree', { name: 'Known objects' })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, serviceWorkers: 'allow', savesData: false })
+test.use({ serviceWorkers: 'allow', savesData: false })
 
 test('a reload with the server gone still opens, says so, and heals', async ({ page, server, browserName }) => {
   await signIn(page, { at: '/entities' })

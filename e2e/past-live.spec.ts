@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { freshness, pollEvery, type WireTask } from './tasks.ts'
 
-test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true, pageSize: 10 } })
 
 interface Exported {
   readonly exportedAt: string

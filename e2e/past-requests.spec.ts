@@ -1,8 +1,7 @@
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { pollEvery } from './tasks.ts'
 
-test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true } })
 
 test('requests show what had been answered by a moment, links keep it among pages of the past, and any other page is of now', async ({
   page,

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { axeFaults, COLOUR_RULES } from './axe.ts'
-import { launchWithoutMaps } from './browser-options.ts'
 import { crowdedTargets } from './crowded-targets.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import type { ServerProcess } from './server-process.ts'
 import { detail, freshness, pollEvery } from './tasks.ts'
 
-test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true } })
 
 function bar(page: Page): Locator {
   return page.getByRole('region', { name: 'Past' })

@@ -1,11 +1,10 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 import { openFirstCards } from './first-cards.ts'
 import { pollEvery } from './tasks.ts'
 
-test.use({ environment: { still: true }, hasTouch: true, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true }, hasTouch: true })
 
 interface Hand {
   press: (at: { x: number; y: number }) => Promise<void>
@@ -74,30 +73,33 @@ const lists = {
 } as const
 
 for (const [name, [at, rows]] of Object.entries(lists))
-  for (const hand of ['mouse', 'finger'] as const)
-    test(`${name}: what is under the ${hand} when it is pressed is what opens, whatever comes before it is let go`, async ({
-      page,
-      server,
-      host,
-    }) => {
-      await pollEvery(page, 1)
-      await signIn(page, { at: host.url + at })
-      const row = page.locator(rows).nth(2)
-      await expect(row).toBeVisible()
-      // Holds until each status is loaded, and the next poll.
-      let held: (() => void) | undefined
-      const isQuiet = () => expect.poll(() => held, { timeout: 20_000 }).toBeDefined()
-      const order = host.deliver(/\/tasks\/query$/, (_, deliver) => (held = deliver))
-      await isQuiet()
-      await server.advance(600)
-      const key = await pressWhile(page, hand, row, async () => {
-        const answer = page.waitForResponse(/\/tasks\/query$/)
-        order.restore()
-        held?.()
-        await answer
+  test(`${name}: what is pressed, by mouse or finger, is what opens, whatever comes before it is let go`, async ({
+    page,
+    server,
+    host,
+  }) => {
+    await pollEvery(page, 1)
+    await signIn(page, { at: host.url + at })
+    for (const hand of ['mouse', 'finger'] as const)
+      await test.step(hand, async () => {
+        await goTo(page, at)
+        const row = page.locator(rows).nth(2)
+        await expect(row).toBeVisible()
+        // Holds until each status is loaded, and the next poll.
+        let held: (() => void) | undefined
+        const isQuiet = () => expect.poll(() => held, { timeout: 20_000 }).toBeDefined()
+        const order = host.deliver(/\/tasks\/query$/, (_, deliver) => (held = deliver))
+        await isQuiet()
+        await server.advance(600)
+        const key = await pressWhile(page, hand, row, async () => {
+          const answer = page.waitForResponse(/\/tasks\/query$/)
+          order.restore()
+          held?.()
+          await answer
+        })
+        await expect(page).toHaveURL((url) => decodeURIComponent(url.href).includes(key))
       })
-      await expect(page).toHaveURL((url) => decodeURIComponent(url.href).includes(key))
-    })
+  })
 
 test('a card that is pressed while the list that scrolls comes in place of the first cards opens', async ({
   page,

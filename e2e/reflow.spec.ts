@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
-import { launchWithoutMaps } from './browser-options.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 import { outOfReach } from './reach.ts'
 
-test.use({ environment: { still: true }, hasFewTasks: true, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true } })
 
 /** The smallest supported size, a tablet, 1440 × 900 at 200 %, and 1280 × 1024 at 400 % (WCAG 1.4.10). */
 const SIZES = [
@@ -158,13 +157,6 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-async function go(page: Page, at: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState({}, '', address)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, at)
-}
-
 async function expectInReach(page: Page, name: string, part = 'main'): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -173,7 +165,9 @@ async function expectInReach(page: Page, name: string, part = 'main'): Promise<v
   }
 }
 
-test('at 320 px and more no page scrolls sideways, and everything on it is reached', async ({ page }) => {
+test('at 320 px and more no page scrolls sideways, everything on it is reached, and axe finds nothing', async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -188,20 +182,11 @@ test('at 320 px and more no page scrolls sideways, and everything on it is reach
   }
   for (const { name, at, ready, part } of PLACES) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await go(page, at)
+    await goTo(page, at)
     await ready(page)
     await expectInReach(page, name, part)
+    if (!['board', 'alerts', 'entity', 'log'].includes(name)) continue
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect([name, ...(await axeFaults(page))]).toEqual([name])
   }
-})
-
-test('axe finds nothing on pages at 320 px', async ({ page }) => {
-  await signIn(page)
-  for (const name of ['board', 'alerts', 'entity', 'log'])
-    for (const { at, ready } of PLACES.filter((place) => place.name === name)) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await go(page, at)
-      await ready(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect([name, ...(await axeFaults(page))]).toEqual([name])
-    }
 })

@@ -1,7 +1,10 @@
+import { launchWithMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { mapDrawn } from './map-drawn.ts'
 import { countRenders } from './renders.ts'
 import { lane, pollEvery } from './tasks.ts'
+
+test.use({ hasAllTasks: true, launchOptions: launchWithMaps })
 
 const MAP = 'section[aria-label="Map"]'
 const ROWS = 'a[data-row]'

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true })
-
 test.describe('with the clock standing', () => {
   test.use({ environment: { still: true } })
 

@@ -4,8 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true })
-
 /** A hostile session: times beyond any date, and an endlessly nested body. */
 async function openHostile(page: Page, text: string): Promise<void> {
   const session = JSON.parse(text) as { exchanges: object[]; version: number }

@@ -1,7 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true })
-
 const odd = {
   version: { taskId: 'task-with-odd-status', definitionVersion: 1, statusVersion: 1 },
   description: 'Wait at the far buoy.',

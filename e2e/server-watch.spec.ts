@@ -1,7 +1,6 @@
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps, environment: { keeper: true } })
+test.use({ environment: { keeper: true } })
 
 test('the top bar and its panel say that the server keeps watch, and since when it doesn’t poll', async ({
   page,

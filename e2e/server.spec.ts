@@ -13,8 +13,6 @@ import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
-test.use({ isAlone: true })
-
 const project = fileURLToPath(new URL('..', import.meta.url))
 const OBJECT_PATH = '/api/v1/objects/nothing'
 
@@ -155,8 +153,8 @@ test.describe('requests', () => {
     expect(await raw(server.url, 'EHLO me\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('clients that break off anywhere, or talk nonsense, harm nobody else', async ({ server }) => {
-    const gateway = await ServerProcess.start({ args: ['--environment', server.url] })
+  test('clients that break off anywhere, or talk nonsense, harm nobody else', async ({ server, hosts }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', server.url] }, undefined, hosts)
     const body = 'grant_type=client_credentials&client_id=operator&client_secret=operator-secret'
     const whole = [
       `POST /api/v1/oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -306,8 +304,8 @@ test.describe('faults', () => {
 })
 
 test.describe('gateway', () => {
-  test('works on another instance as on the embedded one', async ({ server }) => {
-    const gateway = await ServerProcess.start({ args: ['--environment', `Other=${server.url}`] })
+  test('works on another instance as on the embedded one', async ({ server, hosts }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', `Other=${server.url}`] }, undefined, hosts)
     try {
       expect(await (await fetch(`${gateway.url}/config.json`)).json()).toMatchObject({
         environments: [{ name: 'Other', url: '' }],
@@ -337,8 +335,8 @@ test.describe('gateway', () => {
     }
   })
 
-  test('brings an object in the coding that the console names, byte for byte', async ({ server }) => {
-    const gateway = await ServerProcess.start({ args: ['--environment', server.url] })
+  test('brings an object in the coding that the console names, byte for byte', async ({ server, hosts }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', server.url] }, undefined, hosts)
     try {
       const { object } = fixtures()
       const authorization = `Bearer ${await gateway.token()}`
@@ -368,8 +366,8 @@ test.describe('gateway', () => {
     }
   })
 
-  test('a console that gives up ends the transfer behind it', async ({ server }) => {
-    const gateway = await ServerProcess.start({ args: ['--environment', server.url] })
+  test('a console that gives up ends the transfer behind it', async ({ server, hosts }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', server.url] }, undefined, hosts)
     try {
       const headers = { Authorization: `Bearer ${await gateway.token()}` }
       await server.fault('getObject', { kind: 'drip', bytesPerSecond: 2000 })
@@ -386,10 +384,9 @@ test.describe('gateway', () => {
     }
   })
 
-  test('several environments answer each under its own name', async ({ server }) => {
-    const gateway = await ServerProcess.start({
-      args: ['--environment', `East Side=${server.url}`, '--environment', 'Nobody=http://127.0.0.1:9'],
-    })
+  test('several environments answer each under its own name', async ({ server, hosts }) => {
+    const args = ['--environment', `East Side=${server.url}`, '--environment', 'Nobody=http://127.0.0.1:9']
+    const gateway = await ServerProcess.start({ args }, undefined, hosts)
     try {
       const config = await (await fetch(`${gateway.url}/config.json`)).json()
       expect(config.environments).toEqual([
@@ -441,6 +438,8 @@ test.describe('TLS', () => {
 })
 
 test.describe('life of the process', () => {
+  test.use({ isAlone: true })
+
   test('SIGTERM and SIGINT stop it with code 0, after what is running', async ({ server }) => {
     const token = await server.token()
     // One more than requested: a used-up order is no longer counted.

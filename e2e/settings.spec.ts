@@ -1,6 +1,7 @@
+import { launchWithMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, environment: { still: true } })
+test.use({ environment: { still: true }, launchOptions: launchWithMaps })
 
 test('times, places and units follow the settings on every page, and beyond a reload', async ({ page }) => {
   await signIn(page, { at: '/settings' })

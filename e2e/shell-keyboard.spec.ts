@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts'
 const { override, egress } = fixtures()
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 
-test.use({ hasFewTasks: true, environment: { still: true } })
+test.use({ environment: { still: true } })
 
 test('every job of a watch is done without a pointer', async ({ page }) => {
   test.slow()

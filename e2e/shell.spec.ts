@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { answered } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
-
-test.use({ hasFewTasks: true, launchOptions: launchWithoutMaps })
 
 test('the palette finds what is known from any view, and what was run last stands first', async ({ page }) => {
   await signIn(page)

@@ -1,41 +1,91 @@
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 import { detail, lane, pollEvery, recordQueries, walk } from './tasks.ts'
 
-test.use({ environment: { still: true } })
+test.use({ environment: { still: true }, hasAllTasks: true })
 
-test('every field of a task is in the panel, and the raw JSON can be searched', async ({ page, server }) => {
-  const tasks = await walk(server)
-  const parent = tasks.find((task) => task.version.taskId === '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5')
-  await signIn(page, { at: `/tasks/${parent?.version.taskId ?? ''}?updated=${parent?.lastUpdateTime ?? ''}` })
-  const panel = detail(page)
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(parent?.displayName ?? '?')
-  for (const term of ['Assignee', 'Created by', 'Updated', 'Version', 'Specification'])
-    await expect(panel.getByText(term, { exact: true }).first()).toBeVisible()
-  const children = await walk(server, { parentTaskId: parent?.version.taskId })
-  await expect(panel.getByText(`${children.length} loaded, all`)).toBeVisible()
-  await panel.getByRole('tab', { name: 'Raw JSON' }).click()
-  await expect(page).toHaveURL(/tab=raw/)
-  await panel.getByRole('textbox', { name: 'Find in Task JSON' }).fill('statusVersion')
-  await expect(panel.getByText('1 of 1')).toBeVisible()
-})
+test('a task is found by link, palette, branch and deadline, with every field of it', async ({ page, server }) => {
+  await test.step('every field of a task is in the panel, and the raw JSON can be searched', async () => {
+    const tasks = await walk(server)
+    const parent = tasks.find((task) => task.version.taskId === '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5')
+    await signIn(page, { at: `/tasks/${parent?.version.taskId ?? ''}?updated=${parent?.lastUpdateTime ?? ''}` })
+    const panel = detail(page)
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText(parent?.displayName ?? '?')
+    for (const term of ['Assignee', 'Created by', 'Updated', 'Version', 'Specification'])
+      await expect(panel.getByText(term, { exact: true }).first()).toBeVisible()
+    const children = await walk(server, { parentTaskId: parent?.version.taskId })
+    await expect(panel.getByText(`${children.length} loaded, all`)).toBeVisible()
+    await panel.getByRole('tab', { name: 'Raw JSON' }).click()
+    await expect(page).toHaveURL(/tab=raw/)
+    await panel.getByRole('textbox', { name: 'Find in Task JSON' }).fill('statusVersion')
+    await expect(panel.getByText('1 of 1')).toBeVisible()
+  })
 
-test('sub-tasks open by their branch, and a task opens from there', async ({ page, server }) => {
-  const children = await walk(server, { parentTaskId: '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5' })
-  const byParent = new Map<string, number>()
-  for (const task of await walk(server))
-    if (task.relations?.parentTaskId)
-      byParent.set(task.relations.parentTaskId, (byParent.get(task.relations.parentTaskId) ?? 0) + 1)
-  const withChildren = children.find((task) => byParent.has(task.version.taskId))
-  await signIn(page, { at: '/tasks/4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5' })
-  const panel = detail(page)
-  const name = withChildren?.displayName ?? '?'
-  await panel.getByRole('button', { name: `Sub-tasks of ${name}` }).click()
-  const grandchildren = await walk(server, { parentTaskId: withChildren?.version.taskId })
-  await expect(panel.getByText(grandchildren[0]?.displayName ?? '?').first()).toBeVisible()
-  await panel.getByRole('button', { name, exact: true }).click()
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
+  await test.step('sub-tasks open by their branch, and a task opens from there', async () => {
+    const children = await walk(server, { parentTaskId: '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5' })
+    const byParent = new Map<string, number>()
+    for (const task of await walk(server))
+      if (task.relations?.parentTaskId)
+        byParent.set(task.relations.parentTaskId, (byParent.get(task.relations.parentTaskId) ?? 0) + 1)
+    const withChildren = children.find((task) => byParent.has(task.version.taskId))
+    await goTo(page, '/tasks/4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5')
+    const panel = detail(page)
+    const name = withChildren?.displayName ?? '?'
+    await panel.getByRole('button', { name: `Sub-tasks of ${name}` }).click()
+    const grandchildren = await walk(server, { parentTaskId: withChildren?.version.taskId })
+    await expect(panel.getByText(grandchildren[0]?.displayName ?? '?').first()).toBeVisible()
+    await panel.getByRole('button', { name, exact: true }).click()
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
+  })
+
+  await test.step('a link finds a task that is on no loaded page, around its update time', async () => {
+    const tasks = await walk(server, { statusFilter: { status: 'STATUS_DONE_OK' } })
+    const old = tasks.at(-1)
+    const queries = recordQueries(page)
+    await goTo(page, `/tasks/${old?.version.taskId ?? ''}?updated=${old?.lastUpdateTime ?? ''}`)
+    await expect(detail(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
+    await expect(
+      detail(page)
+        .getByText(old?.version.taskId ?? '?')
+        .first(),
+    ).toBeVisible()
+    const range = queries
+      .map((query) => query['updateTimeRange'] as { startTime?: string; endTime?: string } | undefined)
+      .find((each) => each?.endTime !== undefined)
+    expect(Date.parse(range?.startTime ?? '')).toBeLessThan(Date.parse(old?.lastUpdateTime ?? ''))
+    expect(Date.parse(range?.endTime ?? '')).toBeGreaterThan(Date.parse(old?.lastUpdateTime ?? ''))
+  })
+
+  await test.step('a task that does not exist: says in how many pages it was not found', async () => {
+    await goTo(page, '/tasks/00000000-0000-4000-8000-000000000000')
+    await expect(detail(page).getByRole('alert')).toContainText(/Not found in the \d+ pages searched/, {
+      timeout: 20_000,
+    })
+  })
+
+  await test.step('the palette finds a task by its id and by its title', async () => {
+    const [task] = await walk(server, { statusFilter: { status: 'STATUS_EXECUTING' } })
+    await goTo(page, '/tasks')
+    await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(task?.version.taskId ?? '')
+    await page
+      .getByRole('option', { name: new RegExp(task?.displayName ?? '?') })
+      .first()
+      .click()
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(task?.displayName ?? '?')
+  })
+
+  await test.step('deadlines stand over the board, sorted, and open their task', async () => {
+    await goTo(page, '/tasks')
+    const strip = page.getByRole('region', { name: 'Deadlines' })
+    const first = strip.getByRole('button').first()
+    await expect(first).toBeVisible()
+    const title = (await first.getAttribute('aria-description'))?.split('\n')[0] ?? '?'
+    await first.click()
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(title)
+  })
 })
 
 function subTask(taskId: string, parentTaskId: string) {
@@ -70,44 +120,6 @@ test.describe('tasks that are each other’s sub-tasks', () => {
     await page.getByRole('textbox', { name: 'Filter what is loaded' }).fill('circle')
     await expect(page.getByText(/^3 of \d+ loaded/)).toBeVisible()
   })
-})
-
-test('a link finds a task that is on no loaded page, around its update time', async ({ page, server }) => {
-  const tasks = await walk(server, { statusFilter: { status: 'STATUS_DONE_OK' } })
-  const old = tasks.at(-1)
-  const queries = recordQueries(page)
-  await signIn(page, { at: `/tasks/${old?.version.taskId ?? ''}?updated=${old?.lastUpdateTime ?? ''}` })
-  await expect(detail(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
-  await expect(
-    detail(page)
-      .getByText(old?.version.taskId ?? '?')
-      .first(),
-  ).toBeVisible()
-  const range = queries
-    .map((query) => query['updateTimeRange'] as { startTime?: string; endTime?: string } | undefined)
-    .find((each) => each?.endTime !== undefined)
-  expect(Date.parse(range?.startTime ?? '')).toBeLessThan(Date.parse(old?.lastUpdateTime ?? ''))
-  expect(Date.parse(range?.endTime ?? '')).toBeGreaterThan(Date.parse(old?.lastUpdateTime ?? ''))
-})
-
-test('a task that does not exist: says in how many pages it was not found', async ({ page }) => {
-  await signIn(page, { at: '/tasks/00000000-0000-4000-8000-000000000000' })
-  await expect(detail(page).getByRole('alert')).toContainText(/Not found in the \d+ pages searched/, {
-    timeout: 20_000,
-  })
-})
-
-test('the palette finds a task by its id and by its title', async ({ page, server }) => {
-  const [task] = await walk(server, { statusFilter: { status: 'STATUS_EXECUTING' } })
-  await signIn(page)
-  await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(task?.version.taskId ?? '')
-  await page
-    .getByRole('option', { name: new RegExp(task?.displayName ?? '?') })
-    .first()
-    .click()
-  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(task?.displayName ?? '?')
 })
 
 /** Tasks in this browser's history of a client. */
@@ -196,14 +208,4 @@ test.describe('history', () => {
     await page.reload()
     await expect(seen.getByRole('listitem')).toHaveCount(1)
   })
-})
-
-test('deadlines stand over the board, sorted, and open their task', async ({ page }) => {
-  await signIn(page)
-  const strip = page.getByRole('region', { name: 'Deadlines' })
-  const first = strip.getByRole('button').first()
-  await expect(first).toBeVisible()
-  const title = (await first.getAttribute('aria-description'))?.split('\n')[0] ?? '?'
-  await first.click()
-  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(title)
 })

@@ -1,6 +1,8 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { lane, pollEvery, recordQueries, settled, walk } from './tasks.ts'
 
+test.use({ hasAllTasks: true })
+
 test.setTimeout(60_000)
 
 test.describe('paging', () => {
@@ -50,10 +52,21 @@ test.describe('paging', () => {
     test.use({ environment: { still: true } })
 
     test('a lane loads its own next page and tells its end', async ({ page }) => {
+      const queries = recordQueries(page)
       await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
       const done = lane(page, 'Done OK')
       await expect(done.getByRole('button', { name: 'Load next page' })).toBeVisible()
       await expect(done.getByText(/^50 \+ more/)).toBeVisible()
+      await done.getByRole('button', { name: 'Load next page' }).click()
+      await expect(done.getByText(/^100/)).toBeVisible()
+      await test.step('refresh repeats the walks and keeps what is loaded', async () => {
+        const asked = queries.length
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        // Alerts query live statuses only.
+        const repeated = () => queries.slice(asked).filter((query) => JSON.stringify(query).includes('STATUS_DONE_OK'))
+        await expect.poll(() => repeated().length).toBe(2)
+        await expect(done.getByText(/^100/)).toBeVisible()
+      })
       while (await done.getByRole('button', { name: 'Load next page' }).isVisible()) {
         const count = await done.locator('header').textContent()
         await done.getByRole('button', { name: 'Load next page' }).click()
@@ -63,50 +76,51 @@ test.describe('paging', () => {
       await expect(done.locator('header')).toContainText('all')
     })
 
-    test('a refused page token says so, loses nothing and starts from page 1 again', async ({ page, server }) => {
-      const queries = recordQueries(page)
-      await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
-      const done = lane(page, 'Done OK')
-      await expect(done.getByText(/^50 \+ more/)).toBeVisible()
-      await page.getByRole('button', { name: 'Pause' }).click()
-      await settled(queries)
-      await server.fault('queryTasks', {
-        kind: 'answer',
-        status: 400,
-        headers: { 'Content-Type': 'application/json' },
-        body: { code: 'invalid_argument', message: 'pageToken does not match request' },
+    test('a refused page token, a page that adds nothing and a token that repeats are told, and nothing is lost', async ({
+      page,
+      server,
+    }) => {
+      await test.step('a refused page token says so, loses nothing and starts from page 1 again', async () => {
+        const queries = recordQueries(page)
+        await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
+        const done = lane(page, 'Done OK')
+        await expect(done.getByText(/^50 \+ more/)).toBeVisible()
+        await page.getByRole('button', { name: 'Pause' }).click()
+        await settled(queries)
+        await server.fault('queryTasks', {
+          kind: 'answer',
+          status: 400,
+          headers: { 'Content-Type': 'application/json' },
+          body: { code: 'invalid_argument', message: 'pageToken does not match request' },
+        })
+        await done.getByRole('button', { name: 'Load next page' }).click()
+        await expect(done.getByRole('alert')).toContainText('Page refused, 400')
+        await expect(done.getByRole('alert')).toContainText('invalid_argument pageToken does not match request')
+        await expect(done.getByText(/^50 \+ more/)).toBeVisible()
+        await done.getByRole('button', { name: 'Start from page 1' }).click()
+        await expect(done.getByRole('alert')).toHaveCount(0)
+        await done.getByRole('button', { name: 'Load next page' }).click()
+        await expect(done.getByText(/^100 \+ more/)).toBeVisible()
       })
-      await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByRole('alert')).toContainText('Page refused, 400')
-      await expect(done.getByRole('alert')).toContainText('invalid_argument pageToken does not match request')
-      await expect(done.getByText(/^50 \+ more/)).toBeVisible()
-      await done.getByRole('button', { name: 'Start from page 1' }).click()
-      await expect(done.getByRole('alert')).toHaveCount(0)
-      await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByText(/^100 \+ more/)).toBeVisible()
-    })
 
-    test('a page that adds nothing and a token that repeats are told', async ({ page, server }) => {
-      const queries = recordQueries(page)
-      await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
-      const done = lane(page, 'Done OK')
-      await expect(done.getByText(/^50 \+ more/)).toBeVisible()
-      await page.getByRole('button', { name: 'Pause' }).click()
-      await settled(queries)
-      const again = {
-        kind: 'answer' as const,
-        status: 200,
-        headers: { 'Content-Type': 'application/json' },
-        body: { tasks: [], nextPageToken: 'round' },
-      }
-      await server.fault('queryTasks', again, 2)
-      await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByRole('alert')).toContainText('added nothing new')
-      await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByRole('alert')).toContainText('leads back to a page already loaded')
-      await expect(done.getByText(/^50 \+ more/)).toBeVisible()
-      await done.getByRole('button', { name: 'Start from page 1' }).click()
-      await expect(done.getByRole('alert')).toHaveCount(0)
+      await test.step('a page that adds nothing and a token that repeats are told', async () => {
+        const done = lane(page, 'Done OK')
+        await expect(done.getByText(/^100 \+ more/)).toBeVisible()
+        const again = {
+          kind: 'answer' as const,
+          status: 200,
+          headers: { 'Content-Type': 'application/json' },
+          body: { tasks: [], nextPageToken: 'round' },
+        }
+        await server.fault('queryTasks', again, 2)
+        await done.getByRole('button', { name: 'Load next page' }).click()
+        await expect(done.getByRole('alert')).toContainText('added nothing new')
+        await done.getByRole('button', { name: 'Load next page' }).click()
+        await expect(done.getByRole('alert')).toContainText('leads back to a page already loaded')
+        await expect(done.getByText(/^100 \+ more/)).toBeVisible()
+        await done.getByRole('button', { name: 'Start from page 1' }).click()
+        await expect(done.getByRole('alert')).toHaveCount(0)
+      })
     })
   })
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { valueLabel } from '../src/contract/label.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /**
@@ -48,6 +49,26 @@ export async function walk(server: ServerProcess, query: Record<string, unknown>
     pageToken = page.nextPageToken
     if (!pageToken) return tasks
   }
+}
+
+export async function statusesOf(server: ServerProcess): Promise<ReadonlyMap<string, string>> {
+  return new Map((await walk(server)).map(({ version, status }) => [version.taskId, status.status]))
+}
+
+/** Until the page marks a task that changed since then with the status that it had. */
+export async function marksAChange(
+  page: Page,
+  server: ServerProcess,
+  before: ReadonlyMap<string, string>,
+): Promise<void> {
+  const after = await statusesOf(server)
+  const changed = [...before].filter(([id, status]) => after.get(id) !== status)
+  const marked = changed.map(([id, status]) =>
+    page.locator(`[data-task-id="${id}"]`).filter({ hasText: `was ${valueLabel(status, 'STATUS_')}` }),
+  )
+  await expect
+    .poll(async () => Math.max(0, ...(await Promise.all(marked.map((card) => card.count())))))
+    .toBeGreaterThan(0)
 }
 
 /** The page's queries so far, in order. */

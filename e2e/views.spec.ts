@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { axeFaults } from './axe.ts'
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithoutMaps })
+test.use({ environment: { still: true } })
 
 test('a view is saved by keys alone for every desk, which has it at once and opens it as it was', async ({
   page,

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, test } from './fixtures.ts'
 import { openWall, withClient } from './wall.ts'
 
 // The map's place has the same size without a picture.
-test.use({ hasFewTasks: true, environment: withClient, launchOptions: launchWithoutMaps })
+test.use({ environment: withClient })
 
 const sizes = [
   { width: 1920, height: 1080, unit: 1 },

@@ -1,14 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-import { launchWithoutMaps } from './browser-options.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { countReddish } from './reddish.ts'
-import { ServerProcess } from './server-process.ts'
 import { BOTH_CLOCKS, CLOCK2, hatch, openWall, withClient } from './wall.ts'
 
-test.use({ hasFewTasks: true, environment: withClient, launchOptions: launchWithoutMaps })
+test.use({ environment: withClient })
 
 /** Records, frame by frame, the hatch's first words. */
 async function firstReasonSeen(page: Page): Promise<() => Promise<string>> {
@@ -25,110 +21,57 @@ async function firstReasonSeen(page: Page): Promise<() => Promise<string>> {
   return () => watching.evaluate(({ seen }) => seen)
 }
 
-test('hatches the whole screen with the reason when the backend freezes, fails, or takes the token no more; heals; and keeps a log', async ({
+test('hatches the whole screen with the reason when the backend freezes, the browser draws no more, or the picture can not be made; and heals', async ({
   page,
   server,
 }) => {
-  await openWall(page, `/wall?${CLOCK2}`)
-  await expect(page.getByRole('main', { name: 'Wall' }).locator('header time')).toContainText(/Z.*\d\d:\d\dHEL/)
-  await test.step('frozen', async () => {
-    const firstReason = await firstReasonSeen(page)
-    await server.fault('queryTasks', { kind: 'hang' }, null)
-    await expect(hatch(page)).toContainText('NOT LIVE')
-    await expect(hatch(page)).toContainText('No answer from the service')
-    await expect(hatch(page)).toContainText(/Last good data .*, \d+ s ago/)
-    await expect(hatch(page)).toContainText(BOTH_CLOCKS)
-    await expect(hatch(page)).toHaveCSS('opacity', '1')
-    // Never another reason: the page hasn't stopped.
-    expect(await firstReason()).toContain('No answer from the service')
-    const { width, height } = (await hatch(page).boundingBox()) ?? {}
-    expect({ width, height }).toEqual(page.viewportSize())
-    await server.clearFaults()
-    await expect(hatch(page)).toBeHidden()
-  })
-  await test.step('failing', async () => {
-    await server.fault(
-      'queryTasks',
-      { kind: 'answer', status: 503, body: { code: 'unavailable', message: 'later' } },
-      null,
-    )
-    await expect(hatch(page)).toContainText('Query failed, 503. unavailable later')
-    await server.clearFaults()
-    await expect(hatch(page)).toBeHidden({ timeout: 40_000 })
-  })
-  await test.step('no token, and none to be had', async () => {
-    await server.fault('getToken', { kind: 'answer', status: 401, body: { error: 'invalid_client' } }, null)
-    await server.fault('queryTasks', { kind: 'expire-tokens' })
-    await expect(hatch(page)).toContainText(
-      /No valid token: the token operation answered 401 invalid_client: .*refused the wall’s client \(401\), at \d\d:\d\d:\d\dZ \((\d\d [A-Z]{3} )?\d\d:\d\d HEL\)/,
-    )
-    await server.clearFaults()
-    await expect(hatch(page)).toBeHidden({ timeout: 40_000 })
-  })
-  await test.step('every gap stands in the activity log, in UTC alone', async () => {
-    await signIn(page, { at: '/settings' })
-    await page.getByRole('button', { name: 'Show activity' }).click()
-    const log = page.getByRole('table', { name: 'Activity' })
-    for (const reason of [/No answer from the service/, /503/, /No valid token/]) {
-      await expect(log.getByRole('row', { name: reason }).filter({ hasText: /Not live, last good data/ })).toHaveCount(
-        1,
-      )
-      await expect(log.getByRole('row', { name: reason }).filter({ hasText: /Live again after/ })).toHaveCount(1)
-    }
-    await expect(log).not.toContainText('HEL')
-  })
-})
-
-test('behind a gateway it says that the environment is frozen or out of reach, and comes back with it', async ({
-  page,
-  server,
-}) => {
-  const secret = join(server.dataFolder, 'wall.secret')
-  await writeFile(secret, 'viewer-secret', { mode: 0o600 })
-  const gateway = await ServerProcess.start({
-    args: ['--environment', server.url, ...withClient.args, '--wall-secret-file', secret],
-  })
-  try {
-    await openWall(page, `${gateway.url}/wall?show=counters`)
-    await server.fault('queryTasks', { kind: 'hang' }, null)
-    await expect(hatch(page)).toContainText('No answer from the service')
-    await server.clearFaults()
-    await expect(hatch(page)).toBeHidden()
-    await server.stop('SIGKILL')
-    await expect(hatch(page)).toContainText(/Query failed: not reachable.*connection refused/)
-    await server.start()
-    await expect(hatch(page)).toBeHidden({ timeout: 60_000 })
-  } finally {
-    await gateway.dispose()
-  }
-})
-
-test('hatches when the browser draws no more, and when the picture can not be made', async ({ page }) => {
-  await openWall(page, '/wall?show=counters')
-  await page.evaluate(() => {
-    Object.assign(window, { trueFrames: window.requestAnimationFrame })
-    window.requestAnimationFrame = () => 0
-  })
-  await expect(hatch(page)).toContainText('The browser has drawn nothing for')
-  await page.evaluate(() => {
-    window.requestAnimationFrame = (window as unknown as { trueFrames: typeof requestAnimationFrame }).trueFrames
-  })
-  await expect(hatch(page)).toBeHidden()
-
-  // No answer can do this: rendering the picture's own text throws.
-  await page.evaluate(() => {
-    const known = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
-    Object.assign(window, { mend: () => Object.defineProperty(Node.prototype, 'nodeValue', known) })
-    Object.defineProperty(Node.prototype, 'nodeValue', {
-      ...known,
-      set() {
-        throw new Error('broken on purpose')
-      },
+  await test.step('hatches the whole screen with the reason when the backend freezes, and heals', async () => {
+    await openWall(page, `/wall?${CLOCK2}`)
+    await expect(page.getByRole('main', { name: 'Wall' }).locator('header time')).toContainText(/Z.*\d\d:\d\dHEL/)
+    await test.step('frozen', async () => {
+      const firstReason = await firstReasonSeen(page)
+      await server.fault('queryTasks', { kind: 'hang' }, null)
+      await expect(hatch(page)).toContainText('NOT LIVE')
+      await expect(hatch(page)).toContainText('No answer from the service')
+      await expect(hatch(page)).toContainText(/Last good data .*, \d+ s ago/)
+      await expect(hatch(page)).toContainText(BOTH_CLOCKS)
+      await expect(hatch(page)).toHaveCSS('opacity', '1')
+      // Never another reason: the page hasn't stopped.
+      expect(await firstReason()).toContain('No answer from the service')
+      const { width, height } = (await hatch(page).boundingBox()) ?? {}
+      expect({ width, height }).toEqual(page.viewportSize())
+      await server.clearFaults()
+      await expect(hatch(page)).toBeHidden()
     })
   })
-  await expect(hatch(page)).toContainText('Can’t draw the picture: broken on purpose')
-  await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
-  await expect(hatch(page)).toBeHidden({ timeout: 40_000 })
+
+  await test.step('hatches when the browser draws no more, and when the picture can not be made', async () => {
+    await openWall(page, '/wall?show=counters')
+    await page.evaluate(() => {
+      Object.assign(window, { trueFrames: window.requestAnimationFrame })
+      window.requestAnimationFrame = () => 0
+    })
+    await expect(hatch(page)).toContainText('The browser has drawn nothing for')
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (window as unknown as { trueFrames: typeof requestAnimationFrame }).trueFrames
+    })
+    await expect(hatch(page)).toBeHidden()
+
+    // No answer can do this: rendering the picture's own text throws.
+    await page.evaluate(() => {
+      const known = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
+      Object.assign(window, { mend: () => Object.defineProperty(Node.prototype, 'nodeValue', known) })
+      Object.defineProperty(Node.prototype, 'nodeValue', {
+        ...known,
+        set() {
+          throw new Error('broken on purpose')
+        },
+      })
+    })
+    await expect(hatch(page)).toContainText('Can’t draw the picture: broken on purpose')
+    await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
+    await expect(hatch(page)).toBeHidden({ timeout: 40_000 })
+  })
 })
 
 test('hatches by itself while the page’s own script is blocked', async ({ page, context }) => {

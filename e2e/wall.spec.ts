@@ -1,10 +1,11 @@
+import { launchWithMaps } from './browser-options.ts'
 import { answered, brokenOff } from './file-host.ts'
 import { expect, test } from './fixtures.ts'
 import { mapDrawn } from './map-drawn.ts'
 import { growth, soakPage } from '../src/cli/soak-page.mjs'
 import { hatch, openWall, pollOften, withClient } from './wall.ts'
 
-test.use({ hasFewTasks: true, environment: withClient })
+test.use({ environment: withClient, launchOptions: launchWithMaps })
 
 const lanes = ['Planned', 'Delivering', 'Accepted', 'Executing', 'Ending', 'Done OK', 'Not done', 'Invalid']
 
@@ -50,14 +51,6 @@ test('signs itself in with what the server holds, shows the watch, and has nothi
       server.log,
     )
     expect(seen.join('\n')).not.toContain('viewer-secret')
-  })
-  await test.step('it comes back by itself after the power was gone', async () => {
-    await server.stop('SIGKILL')
-    await expect(hatch(page)).toContainText('NOT LIVE')
-    await server.start()
-    await expect(hatch(page)).toBeHidden({ timeout: 60_000 })
-    await page.reload()
-    await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
   })
   await test.step('signed in by the server it has no past, and says so', async () => {
     await page.goto(`/wall?past=${new Date().toISOString().slice(0, 19)}Z`)

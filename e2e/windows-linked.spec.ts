@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { lane } from './tasks.ts'
 import { command, launchWithWindows, linked, openWindow } from './windows.ts'
 
-test.use({ hasFewTasks: true, environment: { still: true }, launchOptions: launchWithWindows })
+test.use({ environment: { still: true }, launchOptions: launchWithWindows })
 
 function past(page: Page) {
   return page.getByRole('region', { name: 'Past' })

@@ -1,16 +1,37 @@
+import type { Page } from '@playwright/test'
+
 import { axeFaults, COLOUR_RULES } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { detail, lane } from './tasks.ts'
+import { detail, lane, pollEvery } from './tasks.ts'
 import { command, launchWithWindows, linked, openWindow } from './windows.ts'
 
-test.use({ hasFewTasks: true, launchOptions: launchWithWindows })
+test.use({ launchOptions: launchWithWindows })
+
+const POLL_SECONDS = 2
 
 test('lane and inspector stand in windows of their own, follow the selection, and keep to themselves once unlinked', async ({
   page,
 }) => {
+  await pollEvery(page, POLL_SECONDS)
   await signIn(page)
   const executing = await openWindow(page, 'Lane Executing')
   const inspector = await openWindow(page, 'Inspector')
+
+  await test.step('the three make one poll per cycle', async () => {
+    const polls: { readonly at: number; readonly by: Page }[] = []
+    page.context().on('request', (request) => {
+      const body = request.postData() ?? ''
+      // Queries for rules have a status.
+      if (request.url().endsWith('/tasks/query') && body.includes('startTime') && !body.includes('statusFilter'))
+        polls.push({ at: Date.now(), by: request.frame().page() })
+    })
+    await expect.poll(() => polls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+    const [, ...since] = polls
+    // This process may learn of requests some hundred milliseconds late.
+    const [begun, ended] = [since.at(0)?.at ?? 0, since.at(-1)?.at ?? 0]
+    expect(ended - begun).toBeGreaterThan((since.length - 1) * POLL_SECONDS * 700)
+    expect(new Set(since.map(({ by }) => by)).size).toBe(1)
+  })
 
   await test.step('a window has no rail, and keeps environment, marking, connection, alerts and clock in sight', async () => {
     await expect(lane(executing, 'Executing').getByRole('listitem').first()).toBeVisible()

@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { lane, pollEvery } from './tasks.ts'
 
-test.use({ hasFewTasks: true })
-
 // An environment has no limits: names of megabytes, bodies and pages without end.
 
 type Mode = 'calm' | 'large name' | 'endless body' | 'endless pages'

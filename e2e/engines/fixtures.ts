@@ -24,6 +24,8 @@ interface WorkerFixtures {
 }
 
 const test = base.extend<Fixtures, WorkerFixtures>({
+  hasAllTasks: true,
+
   engine: [
     async ({}, use) => {
       const engine = await start()

@@ -73,6 +73,12 @@ function namedOfTwo(remark, failed, passedNow) {
 export const listed = (title, names) =>
   names.length === 0 ? undefined : [title, ...names.map((name) => `  ${name}`)].join('\n')
 
+const MOST_FLAKY = 2
+
+/** Why a run in CI fails although each test passed in the end. @type {(flaky: readonly string[]) => string | undefined} */
+export const tooManyFlaky = (flaky) =>
+  flaky.length > MOST_FLAKY ? `Failed: with CI set, at most ${MOST_FLAKY} tests may be flaky` : undefined
+
 /** @type {(file: unknown) => { status: string, name: string }[]} */
 const testsOf = (file) =>
   listAt(file, 'assertionResults').map((one) => ({
@@ -135,21 +141,43 @@ export function playwrightCountsOfTwo(first, second, exitCode) {
   }
 }
 
+/** Names of tests with this status. @type {(status: 'expected' | 'unexpected', report: unknown) => string[]} */
+const specsThat = (status, report) =>
+  specsIn(report)
+    .filter(({ spec }) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === status))
+    .map(({ name }) => name)
+
+/** An annotation of a Playwright test, as a number. */
+export const PROCESSOR_SECONDS = 'processor seconds'
+
 /**
- * `board.spec.ts:7 with a gateway › holds` of each test with this status.
- * @type {(status: 'expected' | 'unexpected', suite: unknown, titles?: readonly string[]) => string[]}
+ * Processor seconds of each Playwright test that was measured, the most expensive first.
+ * @type {(report: unknown) => { name: string, seconds: number }[]}
  */
-function specsThat(status, suite, titles = []) {
-  const here = listAt(suite, 'specs')
-    .filter((spec) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === status))
-    .map(
-      (spec) => `${textAt(spec, 'file')}:${numberAt(spec, 'line')} ${[...titles, textAt(spec, 'title')].join(' › ')}`,
+export const measuredTests = (report) =>
+  specsIn(report)
+    .flatMap(({ spec, name }) =>
+      listAt(spec, 'tests')
+        .flatMap((one) => listAt(one, 'annotations'))
+        .filter((annotation) => textAt(annotation, 'type') === PROCESSOR_SECONDS)
+        .map((annotation) => ({ name, seconds: numberAt(annotation, 'description') })),
     )
+    .toSorted((one, other) => other.seconds - one.seconds)
+
+/**
+ * All specs, named as `board.spec.ts:7 with a gateway › holds`.
+ * @type {(suite: unknown, titles?: readonly string[]) => { spec: unknown, name: string }[]}
+ */
+function specsIn(suite, titles = []) {
+  const here = listAt(suite, 'specs').map((spec) => ({
+    spec,
+    name: `${textAt(spec, 'file')}:${numberAt(spec, 'line')} ${[...titles, textAt(spec, 'title')].join(' › ')}`,
+  }))
   return [
     ...here,
     ...listAt(suite, 'suites').flatMap((inner) => {
       const isFile = textAt(inner, 'title') === textAt(inner, 'file')
-      return specsThat(status, inner, isFile ? titles : [...titles, textAt(inner, 'title')])
+      return specsIn(inner, isFile ? titles : [...titles, textAt(inner, 'title')])
     }),
   ]
 }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import {
   failedFiles,
   isWorthASecondTry,
+  measuredTests,
   playwrightCounts,
   playwrightCountsOfTwo,
+  tooManyFlaky,
   vitestCounts,
   vitestCountsOfTwo,
 } from './test-counts.mjs'
@@ -136,4 +138,25 @@ test.each([vitestCounts, playwrightCounts])('where there may be nothing to run, 
   expect(counts(none, 0, true)).toMatchObject({ passed: 0, failed: 0 })
   expect(counts(undefined, null, true)).toMatchObject({ failed: 1 })
   expect(counts({ ...none, numFailedTests: 1, stats: { expected: 0, unexpected: 1 } }, 1, true).failed).toBe(1)
+})
+
+test('more than two flaky tests are too many', () => {
+  expect(tooManyFlaky(['a', 'b'])).toBe(undefined)
+  expect(tooManyFlaky(['a', 'b', 'c'])).toBe('Failed: with CI set, at most 2 tests may be flaky')
+})
+
+function measured(line: number, seconds: string) {
+  return {
+    ...spec(line, 'holds', 'expected'),
+    tests: [{ annotations: [{ type: 'slow' }, { type: 'processor seconds', description: seconds }] }],
+  }
+}
+
+test('lists end-to-end tests by processor time, the most expensive first', () => {
+  const byGateway = { title: 'by gateway', file: 'board.spec.ts', specs: [measured(9, '12.34')] }
+  const inFile = { title: 'board.spec.ts', file: 'board.spec.ts', specs: [measured(7, '3.2')], suites: [byGateway] }
+  expect(measuredTests({ suites: [inFile] })).toEqual([
+    { name: 'board.spec.ts:9 by gateway › holds', seconds: 12.34 },
+    { name: 'board.spec.ts:7 holds', seconds: 3.2 },
+  ])
 })

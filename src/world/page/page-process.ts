@@ -26,6 +26,7 @@ import { writeEntry } from '../../console/known/watch/log/start-log.ts'
 import { startRules } from '../../console/known/watch/start-rules.ts'
 import { saveSharedView } from '../../console/known/watch/views/shared-views.ts'
 import { acknowledge, saveRule, useWatch, type Pending } from '../../console/known/watch/watch-store.ts'
+import { useActivity } from '../../console/platform/activity/activity.ts'
 import { loadConfig, useConfig } from '../../console/platform/api/config.ts'
 import { useGroup } from '../../console/platform/session/group.ts'
 import { startRenewalSchedule } from '../../console/platform/session/renewal-schedule.ts'
@@ -65,6 +66,8 @@ export interface ShownScreen {
   readonly logLast: number | undefined
   /** Ids of log entries that are not in the log yet. */
   readonly waitingEntries: readonly string[]
+  /** Of this browser's activity log: when it was live, when not and why. */
+  readonly notes: readonly string[]
 }
 
 export interface PageProcess {
@@ -244,6 +247,7 @@ function shownOf(
     handover,
     logLast,
     deleted: queue.filter(({ state }) => state.kind === 'deleted').map(({ egressId }) => egressId),
+    notes: useActivity.getState().entries.flatMap(({ note }) => (note === undefined ? [] : [note.words])),
     waitingEntries: useLog.getState().waiting.map(({ entry }) => entry.id),
   }
 }

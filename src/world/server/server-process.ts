@@ -17,6 +17,8 @@ import { KEEPER } from '../../watch/wire/keeper.ts'
 import { openGatewayWatch } from '../../server/watch/gateway-watch.ts'
 import { embeddedBackend } from '../../server/backends/embedded.ts'
 import { mountsOf } from '../../server/backends/mounts.ts'
+import type { FaultOrder } from '../../server/faults/fault.ts'
+import { createFaultSwitch } from '../../server/faults/fault-switch.ts'
 import { consoleConfig } from '../../server/console/console-config.ts'
 import { wallAddresses } from '../../server/wall/wall-addresses.ts'
 import { embeddedAccess } from '../../server/watch/embedded-watch.ts'
@@ -46,6 +48,9 @@ export interface ServerSettings {
 
 export interface GatewayProcess {
   readonly fetch: (request: Request, address: string) => Promise<Response>
+  /** Makes requests of an operation fail from now on, by an answer or by silence. */
+  readonly fault: (order: FaultOrder) => void
+  readonly clearFaults: () => void
   /** Ends as on a signal. */
   readonly close: () => Promise<void>
 }
@@ -108,6 +113,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
         checksumOf: async (path) => (await store.objects.get(path))?.sha256,
         onPassed: watch.onPassed,
       },
+      expireTokens: () => environment.expireTokens(),
     }),
     expireTokens: () => environment.expireTokens(),
     setPermissions: async (clientId, permissions) => {
@@ -160,10 +166,12 @@ interface Served {
   readonly backend: Backend
   readonly watch: MountedWatch
   readonly health: () => Promise<string | undefined>
+  readonly expireTokens?: () => Promise<void>
 }
 
 /** Its requests, without a socket. */
-function serve({ backend, watch, health }: Served): Pick<ServerProcess, 'fetch'> {
+function serve({ backend, watch, health, expireTokens }: Served): Omit<GatewayProcess, 'close'> {
+  const faults = createFaultSwitch(expireTokens)
   const mounts = mountsOf([{ name: NAME, backend, watch }])
   const app = createApp({
     mounts,
@@ -171,7 +179,7 @@ function serve({ backend, watch, health }: Served): Pick<ServerProcess, 'fetch'>
     files: undefined,
     allowOrigins: [],
     connect: [],
-    faults: undefined,
+    faults,
     wall: { ...WALL, refusal: wallAddresses([], () => true) },
     advanceClock: undefined,
     health,
@@ -185,6 +193,8 @@ function serve({ backend, watch, health }: Served): Pick<ServerProcess, 'fetch'>
       })
       return ending(response, connection.end)
     },
+    fault: (order) => faults.add(order),
+    clearFaults: () => faults.clear(),
   }
 }
 

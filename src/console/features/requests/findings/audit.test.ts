@@ -13,7 +13,7 @@ import { rememberSecret } from '../../../../conformance/mask.ts'
 import { send, sendBuilt, type Answer } from '../../../platform/api/request/send.ts'
 import { nextSlice } from '../../../ui/browser/time-slice.ts'
 import { startAudit } from './audit.ts'
-import { brokenWays, good, shapes, taskWith as task, type Wire } from '../../../../../e2e/broken-ways.ts'
+import { brokenWays, good, shapes, taskWith as task, type BrokenAnswer } from './broken-ways.test.support.ts'
 
 const BASE = 'https://hw.example'
 const access = { baseUrl: BASE, authorization: 'Bearer first-token', extraHeader: undefined }
@@ -27,7 +27,7 @@ const inputs: { [Id in OperationId]: Input<(typeof operations)[Id]> } = {
   deleteEntityOverride: { path: { entityId: 'e', fieldPath: 'aliases.name' } },
 }
 
-function responseOf({ status = 200, headers, body }: Wire): Response {
+function responseOf({ status = 200, headers, body }: BrokenAnswer): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
@@ -62,7 +62,7 @@ async function audited(): Promise<void> {
 /** Sends an operation with this answer, and returns its audited exchange. */
 async function exchangeOf(
   id: OperationId,
-  answer: Wire,
+  answer: BrokenAnswer,
   input: Input<KnownOperation> = inputs[id],
   why: Exchange['why'] = 'edited',
 ): Promise<Exchange> {

@@ -1,6 +1,6 @@
-import { operationIds, operations, type OperationId } from '../src/contract/operations.ts'
+import { operationIds, operations, type OperationId } from '../../../../contract/operations.ts'
 
-export interface Wire {
+export interface BrokenAnswer {
   status?: number
   headers?: Record<string, string>
   /** Text is sent unchanged. */
@@ -31,7 +31,7 @@ export const shapes: Readonly<Record<string, unknown>> = {
 }
 
 /** A violation of the contract, and the expected finding: its place and kind. */
-export type BrokenWay = readonly [id: OperationId, what: string, answer: Wire, path: string, kind: FoundKind]
+export type BrokenWay = readonly [id: OperationId, what: string, answer: BrokenAnswer, path: string, kind: FoundKind]
 
 export type FoundKind =
   | 'undocumented status'
@@ -48,7 +48,7 @@ export type FoundKind =
   | 'rule broken'
   | 'not in UTC'
 
-const html: Wire = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
+const html: BrokenAnswer = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
 function entity(over: Record<string, unknown>) {
   return { body: { entityId: 'e', ...over } }
 }
