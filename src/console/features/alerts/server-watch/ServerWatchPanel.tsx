@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+
 import { countOf } from '../../../../format/count.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
@@ -45,6 +47,9 @@ export function ServerWatchPanel({ facts, words }: { facts: KeeperFacts; words: 
           </ul>
         </>
       )}
+      <Link to="/alerts" search={{ tab: 'call-outs' }}>
+        Call-outs
+      </Link>
     </div>
   )
 }
