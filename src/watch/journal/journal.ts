@@ -192,7 +192,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       })
       return read(facts, facts)
     },
-    figures: () => read(reader.figures, reader.figures),
+    figures: () =>
+      read(
+        () => reader.figures(),
+        () => reader.figures(),
+      ),
     track: (...asked) => read(() => reader.track(...asked)),
     picture: (...asked) => read(() => reader.picture(...asked)),
     contents: (...asked) => read(() => reader.contents(...asked)),
