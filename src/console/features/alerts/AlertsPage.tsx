@@ -41,7 +41,7 @@ export function AlertsPage() {
           if (found !== undefined) set({ tab: found, alert: undefined, rule: undefined, destination: undefined })
         }}
       >
-        <div className="page-head">
+        <div className={styles.head}>
           <h1>Alerts</h1>
           <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
             {TABS.map((each) => (
