@@ -85,7 +85,7 @@ const joinClasses: Plugin = {
 const shared = [
   'src/*.test.ts',
   'src/{cli,conformance,contract,database,entity,environment,feed,format,geo,picture,probe}/**/*.test.ts',
-  'src/{rules,server,task,url-state,watch,world}/**/*.test.ts',
+  'src/{rules,server/*,task,url-state,watch,world}/**/*.test.ts',
   'src/console/{domain/entity,domain/inspector,platform/url-state}/**/*.test.ts',
   'src/console/known/*.test.ts',
   'src/console/known/{entities,filters,freshness,history,mentions,past,shared-feed,status,task}/**/*.test.ts',
