@@ -130,7 +130,10 @@ test.describe('with the clock standing', () => {
         status: 500,
         body: { code: 'x', message: 'needle in a body' },
       })
+      // Leaving the page before the answer would give it up.
+      const answered = page.waitForResponse(/deleted-objects/)
       await page.getByRole('link', { name: 'Deleted' }).click()
+      await (await answered).finished()
       await openLog(page)
       await rows(page).first().click()
       await sendEdited(page, 'List locally-deleted force-distributed objects')

@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 import { drawEvents, type Cast } from './event.ts'
 import { simulate } from './simulate.ts'
 
-const cast: Cast = { seed: 1, hours: 0.25, desks: 2, windows: 1, walls: 1, servers: 2 }
+const cast: Cast = { seed: 1, hours: 0.1, desks: 2, windows: 1, walls: 1, servers: 2 }
 
 /** Where cores are shared by many; each takes some ten seconds of a processor. */
 const TIMEOUT = 600_000
 
 test.each([101, 102, 103])(
-  'a quarter of an hour of faults with seed %i breaks no promise',
+  'six minutes of faults with seed %i break no promise',
   { timeout: TIMEOUT },
   async (seed) => {
     const each = { ...cast, seed }
     const { failure, requests } = await simulate(each, drawEvents(each))
     expect(failure).toBeUndefined()
-    expect(requests).toBeGreaterThan(200)
+    expect(requests).toBeGreaterThan(100)
   },
 )
 
 test('the same seed gives the same run to the byte, with all its faults', { timeout: TIMEOUT }, async () => {
-  const short = { ...cast, hours: 0.1 }
+  const short = { ...cast, hours: 0.05 }
   const events = drawEvents(short)
-  expect(events.length).toBeGreaterThan(5)
+  expect(events.length).toBeGreaterThan(2)
   const [one, again] = [await simulate(short, events), await simulate(short, events)]
   expect(again).toEqual(one)
   expect((await simulate(short, events.slice(1))).hash).not.toBe(one.hash)
