@@ -73,7 +73,7 @@ function namedOfTwo(remark, failed, passedNow) {
 export const listed = (title, names) =>
   names.length === 0 ? undefined : [title, ...names.map((name) => `  ${name}`)].join('\n')
 
-/** Two would do, once a quiet run is seen to need no more. */
+/** To become two once quiet runs have so few. */
 const MOST_FLAKY = 10
 
 /** Why a run in CI fails although each test passed in the end. @type {(flaky: readonly string[]) => string | undefined} */
