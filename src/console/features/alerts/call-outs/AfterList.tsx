@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Destination } from '../../../../watch/wire/call-outs.ts'
+import { CALL_AGAIN_MILLISECONDS, MOST_CALLS, type Destination } from '../../../../watch/wire/call-outs.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { callOutsQuery, changeDestination } from '../../../known/watch/call-outs.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
@@ -67,9 +67,9 @@ export function AfterList({ destinations }: { destinations: readonly Destination
         <li>
           <span className="number">then</span>
           <span>
-            <b>again</b> every 10 min until it is acknowledged or over
+            <b>again</b> every {formatDuration(CALL_AGAIN_MILLISECONDS)} until it is acknowledged or over
           </span>
-          <span className="meta">6 times at most</span>
+          <span className="meta">{MOST_CALLS} times at most</span>
         </li>
       </ul>
     </section>

@@ -39,7 +39,7 @@ export function DestinationPanel({ destination, onClose }: { destination: Destin
         <div className={cx('row', 'gap-8')}>
           <TestButton name={name} />
           <span className={cx('truncate', 'size-12', 'meta')}>
-            “This is a test of {name} by {clientId ?? 'you'}”
+            “This is a test of {name} by {clientId === '' ? 'this client' : clientId}”
           </span>
         </div>
       </div>
