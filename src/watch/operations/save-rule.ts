@@ -71,8 +71,11 @@ async function endAll(tx: WatchWriter, ruleId: string, who: Saver, words: string
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert
     return (
-      applyReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: who.at, words }, { ...who, kind: 'desk' }) ??
-      []
+      applyReport(
+        alert,
+        { kind: 'end', ruleId, subject, onset, endedAt: who.at, words },
+        { ...who, kind: 'desk', endsRule: true },
+      ) ?? []
     )
   })
   await tx.putAlerts(ended)

@@ -16,7 +16,7 @@ export const CHATTER_MILLISECONDS = 60_000
 /** Over within this time: fleeting. */
 export const FLEETING_MILLISECONDS = 10_000
 
-/** What made an alert New. Matters that were already so when the watch began have steps of another kind. */
+/** A step that made an alert New. Those already so when the watch began have their own kind. */
 export function isRaising({ kind }: Pick<AlertStep, 'kind'>): boolean {
   return kind === 'raised' || kind === 'higher'
 }
@@ -100,10 +100,11 @@ export function hasChattered(times: readonly number[]): boolean {
   return times.some((at, index) => (times[index + CHATTER_RAISINGS - 1] ?? Infinity) - at <= CHATTER_MILLISECONDS)
 }
 
-/** Whether its last raisings chatter, and the last of all is recent. */
+/** Whether its last raisings chatter by the data's time, and the last of them arrived within a minute. */
 export function chattersAt({ history }: Pick<Alert, 'history'>, now: number): boolean {
-  const times = history.filter(isRaising).map(({ at }) => at)
-  return now - (times.at(-1) ?? -Infinity) < CHATTER_MILLISECONDS && hasChattered(times.slice(-CHATTER_RAISINGS))
+  const last = history.filter(({ kind }) => kind === 'raised').slice(-CHATTER_RAISINGS)
+  const isRecent = now - (last.at(-1)?.at ?? -Infinity) < CHATTER_MILLISECONDS
+  return isRecent && hasChattered(last.map(({ at, onset }) => onset ?? at))
 }
 
 /** How many of its raisings were over within ten seconds. */

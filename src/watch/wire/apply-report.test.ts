@@ -216,3 +216,34 @@ test('an acknowledgement that had to wait was given when it was pressed, never b
   expect(given(begin + 20 * MINUTE)).toMatchObject({ acknowledged: { at: begin + 10 * MINUTE } })
   expect(given(0)).toMatchObject({ acknowledged: { at: raised.asOf } })
 })
+
+function swings(count: number, level: Alert['level'] = 'caution'): Alert {
+  let alert: Alert | undefined
+  for (let index = 0; index < count; index += 1) {
+    const onset = begin + index * 20_000
+    const desk = { kind: 'desk', by: 'desk-1' } as const
+    alert = applyReport(alert, onsetOf(onset, { level }), { ...desk, at: onset + 5000 })
+    alert = applyReport(alert, endOf(onset, onset + 10_000), { ...desk, at: onset + 15_000 })
+  }
+  if (alert === undefined) throw new Error('No alert')
+  return alert
+}
+
+test('an alert that chatters is one row, which stays acknowledged and ends after a quiet minute', () => {
+  expect(swings(2).endedAt).toBeDefined()
+  const chattering = swings(3)
+  expect(chattering).toMatchObject({ raised: 3, endedAt: undefined })
+  const [onset, at] = [begin + 40_000, begin + 56_000]
+  const desk = { kind: 'desk', by: 'desk-1' } as const
+  const press = { alertId: chattering.id, raised: 2, level: 'caution', pressedAt: at } as const
+  const taken = applyAcknowledgement(chattering, press, { by: 'desk-2', at })
+  if (taken === 'outdated') throw new Error(taken)
+  const again = applyReport(taken, onsetOf(onset + 20_000), { ...desk, at: onset + 25_000 })
+  expect(again).toMatchObject({ raised: 4, acknowledged: { by: 'desk-2' } })
+  const worse = applyReport(taken, onsetOf(onset + 20_000, { level: 'warning' }), { ...desk, at: onset + 25_000 })
+  expect(worse).toMatchObject({ acknowledged: undefined })
+  const end = endOf(onset + 20_000, onset + 30_000)
+  expect(applyReport(again, end, { ...desk, at: onset + 84_999 })).toBe(again)
+  expect(applyReport(again, end, { ...desk, at: onset + 85_000 })).toMatchObject({ endedAt: onset + 30_000 })
+  expect(applyReport(again, end, { ...desk, at: onset + 30_000, endsRule: true })?.endedAt).toBeDefined()
+})

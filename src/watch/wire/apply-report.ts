@@ -1,3 +1,4 @@
+import { chattersAt } from './alarm-metrics.ts'
 import { isHigher } from './level.ts'
 import { KEPT_ENDED_MILLISECONDS } from './state.ts'
 import {
@@ -21,6 +22,7 @@ import {
  * - A desk may end any alert. A reader or a wall may end one that it saw itself and no more trusted kind
  * sees, once half of the clients of its kind that saw it agree.
  * - A reader or a wall may replace an open alert by a later onset only if no other client sees it.
+ * - An alert that chatters is held open until it has been quiet for a minute, and stays acknowledged.
  */
 
 /** A return within this time is the same alert, raised again. */
@@ -41,6 +43,8 @@ export interface Reporter extends ReportOrigin {
   readonly kind: ReporterKind
   /** Of this server: it also reports that it isn't live. */
   readonly isKeeper?: true
+  /** The rule was switched off or removed: its alerts end, chattering or not. */
+  readonly endsRule?: true
 }
 
 export type Author = Pick<Reporter, 'by' | 'kind'>
@@ -111,13 +115,24 @@ function raised(latest: Alert | undefined, situation: Situation, reporter: Repor
   if (latest === undefined || isAnotherAlert(latest, situation))
     return { ...fresh, id: `${alertKey(situation)} ${onset}`, raised: 1, history: [step] }
   if (outranks ? !isAnswered(latest, situation) : isAgain(latest, situation, reporter))
-    return { ...fresh, id: latest.id, raised: latest.raised + 1, history: withStep(latest, step) }
+    return againOf(latest, { ...fresh, id: latest.id, raised: latest.raised + 1, history: withStep(latest, step) })
   if (latest.endedAt !== undefined) return latest
   const seen = withSeen(latest, situation, reporter)
   if (!isHigher(level, latest.level) || asOf <= (fresh.endedBefore ?? -Infinity)) return seen
   const higher = { raisedAt: at, acknowledged: undefined, history: withStep(latest, { ...step, kind: 'higher' }) }
   if (trustOf(kind) < trustOf(seenByOf(latest).kind)) return { ...latest, ...higher, level }
   return { ...fresh, ...higher, id: latest.id, raised: latest.raised, seenBy: seenByOf(seen) }
+}
+
+/** Raised again: New, unless it chatters at no higher level. */
+function againOf(latest: Alert, again: Alert): Alert {
+  const isHeld = latest.endedAt === undefined && !isHigher(again.level, latest.level)
+  return isHeld && isChattering(again, again.raisedAt) ? { ...again, acknowledged: latest.acknowledged } : again
+}
+
+/** One-time events are each an event of their own. */
+function isChattering(alert: Alert, at: number): boolean {
+  return alert.isOnce !== true && chattersAt(alert, at)
 }
 
 /** So that an acknowledgement of the less trusted report holds. Of ended alerts only one-time events. */
@@ -159,8 +174,9 @@ function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Aler
 }
 
 function over(latest: Alert | undefined, report: AlertReport & { kind: 'end' }, reporter: Reporter): Alert | undefined {
-  const { by, at, kind } = reporter
+  const { by, at, kind, endsRule } = reporter
   if (latest === undefined || latest.endedAt !== undefined || latest.onset !== report.onset) return latest
+  if (endsRule !== true && isChattering(latest, at)) return latest
   const endedBy = (endedAt: number, seenBy: SeenBy): Alert => ({
     ...latest,
     endedAt,
@@ -197,13 +213,14 @@ function trustOf(kind: ReporterKind): number {
 /** A later arrival means that it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
 
-/** The same object if already acknowledged, 'outdated' if raised again or higher since. */
+/** The same object if already acknowledged, 'outdated' if raised again (not chattering) or higher. */
 export function applyAcknowledgement(
   alert: Alert,
   given: Acknowledgement,
   { by, at }: ReportOrigin & { readonly by: string },
 ): Alert | 'outdated' {
-  if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
+  const isOther = alert.raised !== given.raised && !(alert.raised > given.raised && isChattering(alert, at))
+  if (isOther || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert
   const { pictureAgeSeconds } = given
   // If delayed, the time of the press counts, but not before the raising: a desk's clock may be wrong.

@@ -63,7 +63,7 @@ export function endedWithRules(
     const ended = applyReport(
       alert,
       { kind: 'end', ruleId, subject, onset, endedAt: origin.at, words },
-      { ...origin, kind: 'desk' },
+      { ...origin, kind: 'desk', endsRule: true },
     )
     if (ended !== undefined) next.set(alert.id, ended)
   }
