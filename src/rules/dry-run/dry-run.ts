@@ -59,7 +59,7 @@ export function* dryRunAlerts(rule: Rule, seen: DryRunInput): Generator<DryRunAl
       for (const item of seen.actions)
         yield* inStretches(rule, [{ item, from: seen.from, to: seen.now }], seen, item.resource[0] ?? '')
       return
-    case 'freshness':
+    case 'own':
       return
   }
 }

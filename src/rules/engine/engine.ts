@@ -144,7 +144,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const pass = (each: Active): void => {
-    if (each.evaluator.source !== 'freshness') schedule.pass(each.evaluator.source, each)
+    if (each.evaluator.source !== 'own') schedule.pass(each.evaluator.source, each)
   }
 
   const stops = [
@@ -239,7 +239,7 @@ export function createEngine(options: EngineOptions): Engine {
     const each = active.get(alert.ruleId)
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
     const { evaluator, area, missing } = each
-    if (isStopped(clock) || missing !== undefined || evaluator.source === 'freshness' || schedule.isPassing(each))
+    if (isStopped(clock) || missing !== undefined || evaluator.source === 'own' || schedule.isPassing(each))
       return noEvidence
     const id = itemOf(alert.subject, evaluator.source) ?? longIds.get(alert.subject.split('#', 1)[0] ?? '')
     const item = id === undefined ? undefined : itemFor(evaluator.source, id)

@@ -30,6 +30,7 @@ test('a rule is named by what it says, and its scope by the rest', () => {
     'Entity silent for 10 min while friendly',
     'Not live for two cycles',
     'Egress deletion or override with unknown outcome',
+    'Call-out fails',
   ])
   const absent: Rule = {
     ...base,

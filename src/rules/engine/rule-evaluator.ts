@@ -43,7 +43,7 @@ export interface RuleEvaluatorOptions {
 
 export interface RuleEvaluator {
   readonly rule: Rule
-  readonly source: ItemSource | 'freshness'
+  readonly source: ItemSource | 'own'
   /** Its items are evaluated again when their assignee changes. */
   readonly dependsOnAssignee: boolean
   /** Returns when to evaluate again without an update, by the environment's clock. */
@@ -225,8 +225,8 @@ export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEv
   }
 }
 
-function sourceOf(source: ItemSource | 'freshness'): ItemSource {
-  return source === 'freshness' ? 'task' : source
+function sourceOf(source: ItemSource | 'own'): ItemSource {
+  return source === 'own' ? 'task' : source
 }
 
 function idOf(item: Items[ItemSource]): string {

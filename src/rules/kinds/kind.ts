@@ -132,6 +132,7 @@ export interface Member {
   readonly asOf: number
 }
 
+/** Not about items: of the poll, or of the server. */
 export interface OwnKind<R extends Rule> extends Words<R> {
-  readonly source: 'freshness'
+  readonly source: 'own'
 }

@@ -2,6 +2,7 @@ import { readRule, type Conditions, type Rule, type RuleKind, type RuleRecord } 
 import type { KnownNames } from '../../picture/entities.ts'
 import { absent } from './absent.ts'
 import { appears } from './appears.ts'
+import { callOutFailed } from './call-out-failed.ts'
 import { conditionWords } from './condition-words.ts'
 import { expiry } from './expiry.ts'
 import { failed } from './failed.ts'
@@ -37,6 +38,7 @@ export const kinds: { readonly [_ in RuleKind]: AnyKind } = {
   present,
   absent,
   'unknown outcome': unknownOutcome,
+  'call-out failed': callOutFailed,
   'not live': notLive,
 }
 

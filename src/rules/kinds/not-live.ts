@@ -6,7 +6,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 export const notLive: OwnKind<RuleOf<'not live'>> = {
   name: 'Not live',
   fresh: { kind: 'not live', cycles: 2 },
-  source: 'freshness',
+  source: 'own',
   conditions: [],
   named: [],
   sentence: ({ what: { cycles } }) => `Not live for ${numbers[cycles] ?? cycles} cycles`,

@@ -27,7 +27,7 @@ test('an embedded server keeps watch without a page, raises what began since, an
   await vi.waitFor(async () => expect((await ask<KeeperFacts>(server, '/keeper')).state).toBe('reads'), patient)
   const { tasks = 0, rules, servers } = await ask<KeeperFacts>(server, '/keeper')
   expect(tasks).toBeGreaterThan(200)
-  expect(rules).toBe(7)
+  expect(rules).toBe(6)
   expect(servers).toMatchObject([{ isThis: true, leads: true }])
   const { alerts } = await ask<State>(server, '/state')
   expect(alerts.length).toBeGreaterThan(3)

@@ -6,7 +6,8 @@ import { random } from '../../environment/scenario/random.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { HostClock } from '../../watch/host-clock.ts'
 import type { WatchOptions } from '../../watch/open-watch.ts'
-import { START, temporaryWatch } from '../../watch/service.test.support.ts'
+import { acknowledgementOf, START, temporaryWatch } from '../../watch/service.test.support.ts'
+import type { Alert } from '../../watch/wire/alert.ts'
 import type { LogPage } from '../../watch/wire/log.ts'
 import type { State } from '../../watch/wire/state.ts'
 import { openCallOuts } from './call-out.ts'
@@ -14,6 +15,8 @@ import type { CallOutDestination, CallOutSettings } from './call-out-file.ts'
 import type { SendRequest } from './post.ts'
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+export const MINUTE = 60_000
 
 /** A machine whose time passes at a test's word. */
 export class FakeMachine implements HostClock {
@@ -127,16 +130,23 @@ export async function callingWatch(
   })
   const log = async () =>
     (await watch.ask<LogPage>('GET', '/log')).entries.filter(({ kind }) => kind === 'call-out').map(({ text }) => text)
+  /** Without alerts of failing destinations. */
   const rows = async () =>
-    (await watch.ask<State>('GET', '/state')).alerts.map(({ title, history }) => ({
-      title,
-      calls: history.flatMap(({ kind, words }) =>
-        kind === 'called' || kind === 'calling' ? [`${kind} ${words}`] : [],
-      ),
-    }))
+    (await watch.ask<State>('GET', '/state')).alerts
+      .filter(({ ruleId }) => ruleId !== 'call-out-fails')
+      .map(({ title, history }) => ({
+        title,
+        calls: history.flatMap(({ kind, words }) =>
+          kind === 'called' || kind === 'calling' ? [`${kind} ${words}`] : [],
+        ),
+      }))
   return { ...watch, machine, sent, failures, log, rows }
 }
 
 export function dataOf({ body }: SentMessage): Record<string, unknown> {
   return (JSON.parse(body) as { data: Record<string, unknown> }).data
+}
+
+export function acknowledge(watch: Awaited<ReturnType<typeof callingWatch>>, alerts: readonly Alert[]) {
+  return watch.ask('POST', '/acknowledgements', { acknowledgements: alerts.map(acknowledgementOf) })
 }

@@ -130,12 +130,12 @@ function callOutOf(parts: CallOutParts, { settings, heartbeat, link, ...own }: O
     const outcome = await post(requestOf(destination, test, at), { send: own.send, machine })
     const state = outcome.isDelivered ? 'delivered' : 'failed'
     const call: CallRecord = { ...test, state, words: outcome.words, triedAt: machine.now() }
-    dispatcher.count(name, `test ${state}`)
     await store.transaction(async (tx) => {
       await tx.putCall(call)
       const text = `Test of ${name}: ${state}, ${outcome.words}`
       await tx.addEntries([{ kind: 'call-out', at: Math.floor(now()), by, text, subjects: [] }])
     })
+    await dispatcher.tested(name, outcome)
     return deliveryOf(call, skew())
   }
 

@@ -1,5 +1,6 @@
 import { flurriesOf } from '../../rules/flurry.ts'
 import type { IndexedAlert } from '../../watch/alert-index.ts'
+import { destinationSubject } from '../../watch/wire/call-outs.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
 import type { CallOutDestination } from './call-out-file.ts'
 
@@ -28,6 +29,7 @@ export function chainsOf(alerts: Iterable<IndexedAlert>, named: NamedDestination
   return ({ name, levels }: Pick<CallOutDestination, 'name' | 'levels'>): ReadonlyMap<string, Chain> => {
     const chains = new Map<string, Chain & { alerts: [IndexedAlert, ...IndexedAlert[]] }>()
     for (const alert of waiting) {
+      if (alert.subject === destinationSubject(name)) continue
       if (!(named.get(alert.ruleId)?.includes(name) ?? levels.includes(alert.level))) continue
       const { id, raised } = byId.get(flurries.get(alert.id) ?? '') ?? alert
       const { level, newSince } = alert

@@ -26,7 +26,7 @@ test('with all pages shut, a task that fails is an alert within one cycle, by th
   expect(await keeper.facts()).toMatchObject({
     state: 'reads',
     tasks: 1,
-    rules: 6,
+    rules: 5,
     servers: [{ name: 'hw-1', isThis: true, leads: true }],
     desks: 0,
     walls: 0,
@@ -70,7 +70,7 @@ test('a keeper that can’t read says why, raises one alert after two cycles and
   expect(await keeper.facts()).toMatchObject({ state: 'not reading', why: expect.stringMatching(/^Query failed, 503/) })
   expect((await keeper.facts()).nextAt).toBeGreaterThan(environment.clock.now())
   expect(await notLive(keeper)).toMatchObject([
-    { title: 'The server hasn’t polled tasks: 6 rules have no data', level: 'warning', history: [{ by: KEEPER }] },
+    { title: 'The server hasn’t polled tasks: 5 rules have no data', level: 'warning', history: [{ by: KEEPER }] },
   ])
   await environment.run(60)
   way.isDown = false

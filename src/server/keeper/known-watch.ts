@@ -43,7 +43,7 @@ export class KnownWatch {
   #setRules(rules: readonly RuleRecord[]): void {
     this.#rules = rules
     const active = readRules(rules).rules.map(({ rule }) => rule)
-    const evaluated = active.filter((rule) => kindOf(rule).source !== 'deed')
+    const evaluated = active.filter((rule) => ['task', 'entity'].includes(kindOf(rule).source))
     this.#facts = { rules: evaluated.length, cycles: cyclesOf(active) }
   }
 

@@ -7,11 +7,11 @@ import type { WatchStore } from '../store/watch-store.ts'
 import { KEPT_REMOVALS_MS } from '../store/watch-writer.ts'
 import type { Streams } from '../streams.ts'
 import type { Alert, AlertReport } from '../wire/alert.ts'
-import { KEEPER, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
+import { KEEPER_SUBJECT, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { reportsSchema } from '../wire/state.ts'
 import { createLease } from './lease.ts'
-import { updateNotLiveAlert } from './not-live-alert.ts'
+import { keeperAt, updateServerAlert, type ServerAlert } from './server-alert.ts'
 
 /** Since the last change that the keeper has. */
 export interface KeeperNews {
@@ -108,7 +108,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       if (isWatching && !wasWatching && streams.size === 0) await beginPresence(store, now())
       // Repeated while it holds: the alert may have been deleted.
       if (leads && (next.state === 'not reading' || next.state !== alertedOf)) {
-        if (await updateNotLiveAlert(store, next, keeperAt(now()))) await streams.tell()
+        if (await updateServerAlert(store, notLive(next), keeperAt(now()))) await streams.tell()
         alertedOf = next.state
       }
       return leads
@@ -146,6 +146,13 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   }
 }
 
-function keeperAt(at: number) {
-  return { by: KEEPER, at: Math.floor(at), kind: 'desk', isKeeper: true } as const
+function notLive({ state, rules = 0, why = 'No answer' }: OwnKeeper): ServerAlert {
+  const title = `The server hasn’t polled tasks: ${rules === 1 ? '1 rule has' : `${rules} rules have`} no data`
+  return {
+    kind: 'not live',
+    subject: KEEPER_SUBJECT,
+    problem: state === 'not reading' ? { title, detail: why } : undefined,
+    over: state === 'not set up' ? 'The server keeps no watch now' : 'Polled again',
+    level: 'warning',
+  }
 }

@@ -22,7 +22,8 @@ export const MOST_CLAIMS = 500
 
 /**
  * Reports without changes write nothing. Onsets of missing or disabled rules are dropped: no desk would end
- * them. Of "not live" only the keeper's count. Returns the reported alerts. Throws a WatchFailure, applying
+ * them. Of "not live" and "call-out failed" only the
+ * keeper's count. Returns the reported alerts. Throws a WatchFailure, applying
  * nothing, for a future time or without room.
  */
 export async function report(
@@ -75,8 +76,10 @@ function named(each: AlertReport): { ruleId: string; subject: string; onset: num
 function isReported({ rule }: RuleRecord, { isKeeper }: Reporter): boolean {
   if (typeof rule !== 'object' || rule === null) return true
   const what: unknown = 'what' in rule ? rule.what : undefined
-  if (typeof what === 'object' && what !== null && 'kind' in what && what.kind === 'not live') return isKeeper === true
-  return !('isOn' in rule && rule.isOn === false)
+  const kind = typeof what === 'object' && what !== null && 'kind' in what ? what.kind : undefined
+  if (kind === 'not live') return isKeeper === true
+  const isOn = !('isOn' in rule && rule.isOn === false)
+  return isOn && (isKeeper === true || kind !== 'call-out failed')
 }
 
 /** A future time would outweigh true reports until then. */

@@ -1,5 +1,13 @@
 import type { CopiedTable } from '../../database/copy-tables.ts'
 import type { Schema } from '../../database/migrate.ts'
+import { defaultRules } from '../wire/default-rules.ts'
+
+const callOutFails = JSON.stringify({
+  id: 'call-out-fails',
+  rule: defaultRules.find(({ id }) => id === 'call-out-fails'),
+  revision: 1,
+  savedAt: 0,
+})
 
 /** `made_change` numbers the change that wrote a row: other servers find it by that. */
 export const watchSchema: Schema = {
@@ -48,6 +56,12 @@ export const watchSchema: Schema = {
       `create table watch_call (call_id ${text} primary key, destination ${text} not null, state text not null, made_at bigint not null, body text not null)`,
       'create index watch_call_by_destination on watch_call (destination, made_at desc)',
       `create table watch_destination (name ${text} primary key, after_seconds bigint not null)`,
+    ],
+    // Watches that have their default rules get the one that came later.
+    () => [
+      `insert into watch_rule (rule_id, place, made_change, body)
+      select 'call-out-fails', (select coalesce(max(place), 0) + 1 from watch_rule), 0, '${callOutFails}'
+      from watch_counter where name = 'seeded'`,
     ],
   ],
 }

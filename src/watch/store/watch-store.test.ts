@@ -8,6 +8,7 @@ import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from 
 import type { Alert } from '../wire/alert.ts'
 import type { State } from '../wire/state.ts'
 import { alertKey, applyReport } from '../wire/apply-report.ts'
+import { defaultRules } from '../wire/default-rules.ts'
 import { watchSchema, watchTables } from './schema.ts'
 import { watchStoreOver } from './watch-store.ts'
 import { runs } from '../../property-runs.test.support.ts'
@@ -35,6 +36,21 @@ test('a copy of its tables is the same watch', async () => {
 })
 
 describe.each(engines)('%s', (engine) => {
+  test('a watch from before call-outs gets their rule, unless it was removed', async () => {
+    const sql = await temporarySql(engine)
+    const steps = watchSchema.steps.slice(0, 7)
+    await migrate(sql, 'test', { ...watchSchema, steps })
+    const store = watchStoreOver(sql, Date.now)
+    await store.transaction((tx) => tx.setNumber('seeded', 1))
+    const rulesAfterStart = async () => {
+      await migrate(sql, 'test', watchSchema)
+      return await store.rules()
+    }
+    expect(await rulesAfterStart()).toMatchObject([{ id: 'call-out-fails', rule: defaultRules.at(-1), revision: 1 }])
+    await store.transaction((tx) => tx.removeRule('call-out-fails'))
+    expect(await rulesAfterStart()).toEqual([])
+  })
+
   test('whoever follows the changes has the state, whatever was written between', async () => {
     const action = fc.oneof(
       fc.record({ do: fc.constant('raise' as const), subject: fc.nat(2), at: fc.nat(3) }),

@@ -10,6 +10,11 @@ import { keptTimeSchema } from './time.ts'
  */
 
 export const destinationNameSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+/** Of the alert that it can't be reached. */
+export function destinationSubject(name: string): string {
+  return `destination:${name}`
+}
+
 /** A week. */
 export const MOST_AFTER_SECONDS = 7 * 24 * 3600
 export const afterSecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_AFTER_SECONDS))

@@ -58,4 +58,11 @@ export const defaultRules: readonly Rule[] = [
     delaySeconds: 30,
     guidance: 'Find out whether it took effect before you send it again.',
   },
+  {
+    ...base,
+    id: 'call-out-fails',
+    what: { kind: 'call-out failed' },
+    level: 'caution',
+    guidance: 'Call the duty officer by other means. Check the destination.',
+  },
 ]

@@ -78,6 +78,8 @@ const whatSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('absent') }),
   /** An override's removal or an egress deletion sent from this desk has an unknown outcome. */
   v.strictObject({ kind: v.literal('unknown outcome') }),
+  /** The server can't deliver a call-out. Raised by the server itself. */
+  v.strictObject({ kind: v.literal('call-out failed') }),
   /** Tasks have not been read for this many cycles, or no answer came. Can't be switched off. */
   v.strictObject({
     kind: v.literal('not live'),

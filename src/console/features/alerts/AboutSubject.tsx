@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Crosshair from 'lucide-react/icons/crosshair'
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 
 import { cx } from '../../ui/styles/cx.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
@@ -19,17 +20,20 @@ import { useEntity, useTask } from '../../known/use-tasks.ts'
 import { motionOf } from '../../../geo/motion.ts'
 import { positionOf } from '../../../geo/position.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
+import { destinationSubject } from '../../../watch/wire/call-outs.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import styles from './AlertPanel.module.css'
 
 /** The alert's task, entity and place, as known now. */
-export function AboutSubject({ alert: { taskId, entityId } }: { alert: Alert }) {
-  if (taskId === undefined && entityId === undefined) return null
+export function AboutSubject({ alert: { taskId, entityId, subject } }: { alert: Alert }) {
+  const isOfDestination = subject.startsWith(destinationSubject(''))
+  if (taskId === undefined && entityId === undefined && !isOfDestination) return null
   return (
     <section className="section" aria-label="About">
       <h3>About</h3>
       {taskId !== undefined && <AboutTask id={taskId} />}
       {entityId !== undefined && <AboutEntity id={entityId} />}
+      {isOfDestination && <AboutDestination name={subject.slice(destinationSubject('').length)} />}
     </section>
   )
 }
@@ -56,6 +60,17 @@ function AboutTask({ id }: { id: string }) {
           updated {formatAbsoluteTime(task.updated, environmentNow())}
         </span>
       )}
+    </div>
+  )
+}
+
+function AboutDestination({ name }: { name: string }) {
+  return (
+    <div className={styles.subject}>
+      <PhoneOutgoing size={15} />
+      <Link className="truncate" to="/alerts" search={{ tab: 'call-outs', destination: name }}>
+        {name}
+      </Link>
     </div>
   )
 }

@@ -33,6 +33,7 @@ const limitsOf: Readonly<Partial<Record<RuleKind, string>>> = {
   silent: 'Times of updates aren’t stored: this counts entities silent now.',
   present: 'Positions are stored only since this page opened.',
   absent: 'Positions are stored only since this page opened.',
+  'call-out failed': 'Only the server knows its deliveries: no dry run.',
   'not live': 'Polls aren’t stored: no dry run.',
 }
 

@@ -4,14 +4,17 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { callOutsQuery } from '../../../known/watch/call-outs.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { focusRow } from '../../../ui/list/use-rows.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
 import page from '../AlertsPage.module.css'
 import type { AlertsAddress } from '../alerts-address.ts'
+import { useWritingRefused } from '../use-alerts.ts'
 import { AfterList } from './AfterList.tsx'
 import styles from './CallOuts.module.css'
 import { DestinationGrid } from './DestinationGrid.tsx'
 import { DestinationPanel } from './DestinationPanel.tsx'
 import { HeartbeatPart } from './HeartbeatPart.tsx'
+import { useSendTest } from './TestButton.tsx'
 
 /** Destinations outside that are called, with the outcomes. */
 export function CallOutsView({ address: { destination: selected, set } }: { address: AlertsAddress }) {
@@ -23,6 +26,16 @@ export function CallOutsView({ address: { destination: selected, set } }: { addr
     set({ destination: undefined })
     if (selected !== undefined) focusRow(selected)
   }
+  const sendTest = useSendTest()
+  const refused = useWritingRefused()
+  useCommands(
+    (data?.destinations ?? []).map(({ name }) => ({
+      id: `call-out.test ${name}`,
+      label: `Send a test call to ${name}`,
+      disabledReason: refused,
+      run: () => void sendTest(name),
+    })),
+  )
   useEscape(() => selected !== undefined && close())
   if (data === undefined)
     return (

@@ -8,19 +8,26 @@ import { announce } from '../../../ui/feedback/announcer.ts'
 import { useWritingRefused } from '../use-alerts.ts'
 import { outcomeWords } from './call-out-words.ts'
 
-/** Its outcome then stands in the row. */
-export function TestButton({ name, tabIndex }: { name: string; tabIndex?: number }) {
+/** Sends one and announces its outcome, which then stands in the row. */
+export function useSendTest(): (name: string) => Promise<void> {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
+  return async (name) => {
     const said = await testDestination(name).then(
       (delivery) => `Test of ${name}: ${outcomeWords(delivery)}, ${delivery.words}`,
       (error: unknown) => `Test of ${name}: ${error instanceof Error ? error.message : String(error)}`,
     )
     await queries.invalidateQueries({ queryKey: callOutsQuery.queryKey })
-    setBusy(false)
     announce(said)
+  }
+}
+
+export function TestButton({ name, tabIndex }: { name: string; tabIndex?: number }) {
+  const sendTest = useSendTest()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    await sendTest(name)
+    setBusy(false)
   }
   return (
     <ChangeButton

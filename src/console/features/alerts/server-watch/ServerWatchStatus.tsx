@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import Server from 'lucide-react/icons/server'
 import ServerOff from 'lucide-react/icons/server-off'
 import { useRef } from 'react'
@@ -17,7 +18,21 @@ export function ServerWatchStatus() {
   // Also while the past is shown.
   useMachineNow()
   const trigger = useRef<HTMLButtonElement>(null)
-  useCommands([{ id: 'watch.server', label: 'Server’s watch', group: 'Console', run: () => trigger.current?.click() }])
+  const navigate = useNavigate()
+  useCommands(
+    facts === undefined
+      ? []
+      : [
+          { id: 'watch.server', label: 'Server’s watch', group: 'Console', run: () => trigger.current?.click() },
+          {
+            id: 'watch.test-call',
+            label: 'Send a test call',
+            group: 'Console',
+            detail: 'Alerts, Call-outs',
+            run: () => void navigate({ to: '/alerts', search: { tab: 'call-outs' } }),
+          },
+        ],
+  )
   if (facts === undefined) return null
   const words = keeperWords(facts, environmentNow())
   const isOff = words.kind === 'not reading'
