@@ -41,9 +41,16 @@ const allowed: Record<string, readonly string[]> = {
     'src/task',
   ],
   'src/feed': ['src/contract', 'src/conformance', 'src/format', 'src/task', 'src/picture'],
-  'src/watch': ['src/contract', 'src/conformance/marking.ts', 'src/picture', 'src/database', 'src/watch/wire'],
+  'src/watch': [
+    'src/contract',
+    'src/conformance/marking.ts',
+    'src/conformance/groups-of.ts',
+    'src/picture',
+    'src/database',
+    'src/watch/wire',
+  ],
   // The only folder of the watch that the console may import.
-  'src/watch/wire': ['src/contract', 'src/url-state', 'src/picture/filter'],
+  'src/watch/wire': ['src/contract', 'src/conformance/groups-of.ts', 'src/url-state', 'src/picture/filter'],
   // The rules of alerts; those of imports are in this file.
   'src/rules': pure,
   'src/server': [
@@ -57,14 +64,7 @@ const allowed: Record<string, readonly string[]> = {
   // Reads and evaluates like a desk.
   'src/server/keeper': ['src/server', 'src/watch', ...pure],
   // Messages group alerts as screens do, and leave out what is marked too high.
-  'src/server/call-out': [
-    'src/server',
-    'src/environment',
-    'src/watch',
-    'src/contract',
-    'src/conformance/marking.ts',
-    'src/rules/flurry.ts',
-  ],
+  'src/server/call-out': ['src/server', 'src/environment', 'src/watch', 'src/contract', 'src/conformance/marking.ts'],
   // The part of the command that needs Node: connections, files, signals. Questions and judgements are in
   // conformance.
   'src/probe': ['src/conformance', 'src/contract'],
@@ -78,7 +78,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/conformance',
     'src/contract',
   ],
-  'src/cli/bench': ['src/cli', ...pure, ...['known', 'domain', 'ui'].map(console)],
+  'src/cli/bench': ['src/cli', 'src/watch', 'src/database', ...pure, ...['known', 'domain', 'ui'].map(console)],
   'src/console/ui': ['src/format'],
   'src/console/format': ['src/contract', 'src/format', console('ui')],
   'src/console/platform': [...pure, ...below('platform')],
@@ -273,7 +273,7 @@ const mostLines: Record<string, number> = {
   'src/rules': 3000,
   'src/server': 6000,
   'src/task': 500,
-  'src/watch': 7750,
+  'src/watch': 8250,
   'src/world': 3750,
   'src/console/ui': 6000,
   'src/console/format': 250,

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { boardRows } from './bench/board.mjs'
 import { checkRows } from './bench/check.mjs'
+import { figureRows } from './bench/figures.mjs'
 import { journalRows } from './bench/journal.mjs'
 import { keeperRows } from './bench/keeper.mjs'
 import { loadRows } from './bench/load.mjs'
@@ -30,6 +31,7 @@ const parts = {
   queries: queryRows,
   watch: watchRows,
   keeper: keeperRows,
+  figures: figureRows,
   journal: journalRows,
   past: pastRows,
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import type { WatchStore } from './store/watch-store.ts'
-import { stored } from './store/watch-reader.ts'
+import { stored } from './store/stored-id.ts'
 import { KEPT_REMOVALS_MS } from './store/watch-writer.ts'
 import type { Alert } from './wire/alert.ts'
 

@@ -1,3 +1,4 @@
+import { keptFigures } from './alert-figures/kept-figures.ts'
 import type { CallOut } from './call-out.ts'
 import { WatchFailure } from './failure.ts'
 import { signingKey } from './handover/capsule-key.ts'
@@ -66,6 +67,8 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
   changeDestination: async ({ path, body, by }, { callOut }) =>
     known(await callOut?.setAfter(path.name, body.afterSeconds, by)),
   testDestination: async ({ path, by }, { callOut }) => known(await callOut?.test(path.name, by)),
+
+  getAlertFigures: ({ query }, { store, now }) => keptFigures(store, query.range, now()),
 
   getViews: async (_call, { store }) => ({ views: await store.views() }),
   saveView: ({ path, body, by }, { store, now }) => saveView(store, path.id, body, { by, at: now() }),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
 import type { Caller } from './access/access.ts'
+import { KEPT_COUNTS_MILLISECONDS } from './alert-figures/count-store.ts'
 import { createAlertIndex } from './alert-index.ts'
 import type { OpenCallOut, Watching } from './call-out.ts'
 import { alertCounts, pollFigures, type WatchFigures } from './figures.ts'
@@ -92,6 +93,7 @@ export async function openWatch({
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql, machine.now)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
+  await beginCounting(store, now())
   const stateText = stateTextsOf(store)
   const streams = createStreams({
     store,
@@ -107,7 +109,10 @@ export async function openWatch({
   const logging = followExchanges({ store, now, machine, onWritten, onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
   const forget = async () => {
-    await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
+    await store.transaction(async (tx) => {
+      await tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS)
+      await tx.removeCounts(now() - KEPT_COUNTS_MILLISECONDS)
+    })
     await streams.tell()
   }
 
@@ -209,5 +214,12 @@ async function seed(store: WatchStore, rules: () => readonly Rule[], now: number
     for (const rule of rules()) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
     await tx.setNumber('seeded', now)
     await tx.setNumber('watched-at', now)
+  })
+}
+
+async function beginCounting(store: WatchStore, now: number): Promise<void> {
+  if ((await store.number('counted-from')) !== undefined) return
+  await store.transaction(async (tx) => {
+    if ((await tx.number('counted-from')) === undefined) await tx.setNumber('counted-from', now)
   })
 }

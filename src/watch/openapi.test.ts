@@ -52,6 +52,7 @@ test('each operation takes what it describes and answers as described, and refus
     removeRule: { path: '/rules/limit-near?revision=1', not: '/rules/limit-near?revision=one' },
     saveView: { path: '/views/v-1', body: { view, revision: 0 }, not: { view } },
     getKeeper: { path: '/keeper' },
+    getAlertFigures: { path: '/figures?range=31d', not: '/figures?range=1y' },
     getViews: { path: '/views' },
     removeView: { path: '/views/v-1?revision=1', not: '/views/v-1' },
     writeLog: {

@@ -3,7 +3,7 @@ import type { WatchStore } from './store/watch-store.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
 /** Shorter ones are a reload or a restart. */
-const SHORTEST_GAP_MS = 15_000
+export const SHORTEST_GAP_MS = 15_000
 
 /** Time without desk, wall or keeper is a gap. @param now milliseconds of the environment's clock */
 export async function beginPresence(store: WatchStore, now: number): Promise<void> {

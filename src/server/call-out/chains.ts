@@ -1,4 +1,4 @@
-import { flurriesOf } from '../../rules/flurry.ts'
+import { flurriesOf } from '../../watch/wire/flurry.ts'
 import type { IndexedAlert } from '../../watch/alert-index.ts'
 import { destinationSubject } from '../../watch/wire/call-outs.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'

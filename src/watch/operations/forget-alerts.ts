@@ -3,7 +3,7 @@ import type { WatchStore } from '../store/watch-store.ts'
 /** Removes every alert; the log keeps its entries and says who did it. */
 export async function forgetAlerts(store: WatchStore, { by, at }: { by: string; at: number }): Promise<void> {
   await store.transaction(async (tx) => {
-    const count = await tx.removeAllAlerts()
+    const count = await tx.removeAllAlerts(at)
     const text = `Forgot ${count} ${count === 1 ? 'alert' : 'alerts'}`
     await tx.addEntries([{ kind: 'alerts forgotten', at, by, text, subjects: [] }])
   })

@@ -128,11 +128,16 @@ async function refuseTooManyClaims(tx: WatchWriter, changed: readonly Alert[], r
 }
 
 /** Drops ended alerts, oldest first. Readers and walls may only displace claims that no desk saw. */
-async function makeRoom(tx: WatchWriter, changed: readonly Alert[], { kind }: Reporter, most: number): Promise<void> {
+async function makeRoom(
+  tx: WatchWriter,
+  changed: readonly Alert[],
+  { kind, at }: Reporter,
+  most: number,
+): Promise<void> {
   const there = await tx.alerts(changed.map(({ id }) => id))
   const missing = (await tx.countAlerts()) + changed.length - there.size - most
   if (missing <= 0) return
-  if ((await tx.removeOldest(missing, kind !== 'desk')) < missing)
+  if ((await tx.removeOldest(missing, kind !== 'desk', at)) < missing)
     throw new WatchFailure(
       'too_many',
       `The watch is full: ${most} alerts, none of them over. Change the rule that raises them`,

@@ -63,6 +63,15 @@ export const watchSchema: Schema = {
       select 'call-out-fails', (select coalesce(max(place), 0) + 1 from watch_rule), 0, '${callOutFails}'
       from watch_counter where name = 'seeded'`,
     ],
+    // For figures: each alert each time it became New, and times without anybody watching.
+    ({ bytewiseText: text }) => [
+      `create table watch_count (
+        alert_id ${text} not null, counted_at bigint not null, ended_at bigint, acknowledged_at bigint, body text not null,
+        primary key (alert_id, counted_at))`,
+      'create index watch_count_by_time on watch_count (counted_at)',
+      'create index watch_count_by_end on watch_count (ended_at)',
+      'create table watch_count_gap (began_at bigint primary key, ended_at bigint not null)',
+    ],
   ],
 }
 
@@ -103,6 +112,13 @@ export const watchTables: readonly CopiedTable[] = [
     columns: ['call_id', 'destination', 'state', 'made_at', 'body'],
     copied: 'whole',
   },
+  {
+    name: 'watch_count',
+    key: 'counted_at',
+    columns: ['alert_id', 'counted_at', 'ended_at', 'acknowledged_at', 'body'],
+    copied: 'whole',
+  },
+  { name: 'watch_count_gap', key: 'began_at', columns: ['began_at', 'ended_at'], copied: 'whole' },
   { name: 'watch_destination', key: 'name', columns: ['name', 'after_seconds'], copied: 'whole' },
   { name: 'watch_key', key: 'name', columns: ['name', 'value'], copied: 'whole' },
 ]

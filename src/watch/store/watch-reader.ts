@@ -2,6 +2,7 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { handoverReaderOver, type HandoverReader } from '../handover/handover-store.ts'
 import { logReaderOver, type LogReader } from '../log/log-rows.ts'
+import { countReaderOver, type CountReader } from '../alert-figures/count-store.ts'
 import { serverReaderOver, type ServerReader } from '../keeper/server-rows.ts'
 import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
@@ -10,8 +11,9 @@ import type { Lapsed } from '../wire/state.ts'
 import { callReaderOver, type CallReader } from './call-store.ts'
 import { boundedBody } from './bound-alert.ts'
 import { latestByKey } from '../wire/apply-report.ts'
+import { stored } from './stored-id.ts'
 
-export interface WatchReader extends LogReader, HandoverReader, ViewReader, ServerReader, CallReader {
+export interface WatchReader extends LogReader, HandoverReader, ViewReader, ServerReader, CallReader, CountReader {
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
   /** By key; keys without an alert are left out. */
@@ -22,13 +24,19 @@ export interface WatchReader extends LogReader, HandoverReader, ViewReader, Serv
   countClaims(claimant: string): Promise<number>
 }
 
-/** `watched-at`: last time watched. `unread-to`: end of the last logged time without tasks. */
-export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at' | 'unread-to'
-
-/** Database texts can't hold NUL, and a task may have any id. The body keeps the original. */
-export function stored(id: string): string {
-  return id.replaceAll('\0', '\u2400')
-}
+/**
+ * `watched-at`: last time watched. `unread-to`: end of the last logged time without tasks.
+ * `counted-from`: when counting of alerts began.
+ */
+export type CounterName =
+  | 'seeded'
+  | 'watched-at'
+  | 'lapsed'
+  | 'lapsed-from'
+  | 'lapsed-to'
+  | 'lapsed-at'
+  | 'unread-to'
+  | 'counted-from'
 
 const MOST_PARAMETERS = 200
 
@@ -52,6 +60,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
     ...viewReaderOver(sql),
     ...serverReaderOver(sql),
     ...callReaderOver(sql),
+    ...countReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')

@@ -2,6 +2,7 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import { handoverWriterOver, type HandoverWriter } from '../handover/handover-store.ts'
 import { addEntries, type NewEntry } from '../log/log-rows.ts'
+import { countWriterOver, type CountWriter } from '../alert-figures/count-store.ts'
 import { serverWriterOver, type ServerWriter } from '../keeper/server-rows.ts'
 import { viewWriterOver, type ViewWriter } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
@@ -11,16 +12,17 @@ import { KEPT_ENDED_MILLISECONDS, type WatchGap } from '../wire/state.ts'
 import { claimantOf, alertKey } from '../wire/apply-report.ts'
 import { callWriterOver, type CallWriter } from './call-store.ts'
 import { boundedAlert } from './bound-alert.ts'
-import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
+import { stored } from './stored-id.ts'
+import { bodyOf, lapsedOf, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
-export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter, ServerWriter, CallWriter {
+export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter, ServerWriter, CallWriter, CountWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops alerts that ended before then, and counts the unacknowledged among them. */
   removeEnded(before: number): Promise<void>
   /** First ended claims that no desk saw, then other ended ones, then open claims. Returns how many. */
-  removeOldest(count: number, onlyClaims: boolean): Promise<number>
-  removeAllAlerts(): Promise<number>
+  removeOldest(count: number, onlyClaims: boolean, at: number): Promise<number>
+  removeAllAlerts(at: number): Promise<number>
   openOfRule(ruleId: string): Promise<Alert[]>
   /** Appends it, or replaces the one with its id. */
   putRule(record: RuleRecord): Promise<void>
@@ -67,9 +69,22 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
       [name, value],
     )
 
-  /** Lapsed alerts are counted. */
-  const removeAlerts = async (rows: readonly SqlRow[], at?: number) => {
+  const counts = countWriterOver(sql, async () => {
+    const rules = await watchReaderOver(sql).rules()
+    return new Set(rules.filter(isSilent).map(({ id }) => id))
+  })
+
+  const removeWithCounts = async (rows: readonly SqlRow[], now: number) => {
     await remove('alert', rows)
+    await counts.endCounts(
+      rows.map((row) => textOf(row, 'id')),
+      now,
+    )
+  }
+
+  /** Lapsed alerts are counted. */
+  const removeAlerts = async (rows: readonly SqlRow[], now: number, at?: number) => {
+    await removeWithCounts(rows, now)
     const onsets = rows
       .map((row): Alert => JSON.parse(bodyOf(row)))
       .flatMap(({ acknowledged, onset }) => (acknowledged === undefined ? [onset] : []))
@@ -87,6 +102,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
     ...viewWriterOver(sql, change),
     ...serverWriterOver(sql),
     ...callWriterOver(sql),
+    ...counts,
     setNumber,
 
     async putAlerts(alerts) {
@@ -108,6 +124,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
           values,
         )
       }
+      await counts.putCounts(alerts)
     },
 
     async removeEnded(before) {
@@ -115,13 +132,14 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
         `delete from watch_alert where ${OVER_AT} < $1 and ${IS_OVER} returning alert_id as id, body`,
         [before],
       )
-      await removeAlerts(rows, before + KEPT_ENDED_MILLISECONDS)
+      const now = before + KEPT_ENDED_MILLISECONDS
+      await removeAlerts(rows, now, now)
       // Reported while ended alerts are kept.
       const lapsedAt = await watchReaderOver(sql).number('lapsed-at')
       if (lapsedAt !== undefined && lapsedAt < before) await setNumber('lapsed', 0)
     },
 
-    async removeOldest(count, onlyClaims) {
+    async removeOldest(count, onlyClaims, at) {
       const rows = await sql.query(
         `delete from watch_alert where alert_id in
         (select alert_id from watch_alert where ${onlyClaims ? IS_CLAIM : `${IS_OVER} or ${IS_CLAIM}`}
@@ -129,13 +147,13 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
         returning alert_id as id, body`,
         [count],
       )
-      await removeAlerts(rows)
+      await removeAlerts(rows, at)
       return rows.length
     },
 
-    async removeAllAlerts() {
+    async removeAllAlerts(at) {
       const rows = await sql.query('delete from watch_alert returning alert_id as id')
-      await remove('alert', rows)
+      await removeWithCounts(rows, at)
       return rows.length
     },
 
@@ -167,12 +185,17 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
         on conflict (began_at) do update set ended_at = excluded.ended_at, made_change = excluded.made_change`,
         [from, to, await change()],
       )
+      await counts.putCountedGap({ from, to })
     },
 
     removeGaps: (endedBefore) => sql.execute('delete from watch_gap where ended_at < $1', [endedBefore]),
 
     addEntries: async (entries) => (entries.length === 0 ? [] : addEntries(sql, entries, await change())),
   }
+}
+
+function isSilent({ rule }: RuleRecord): boolean {
+  return typeof rule === 'object' && rule !== null && 'hasSound' in rule && rule.hasSound === false
 }
 
 function claimedBy(alert: Alert): string | null {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { alertFiguresSchema, figuresQuerySchema } from './alert-figures.ts'
 import { callOutOperations } from './call-out-operations.ts'
 import { CAPSULE_MEDIA_TYPE } from './capsule.ts'
 import {
@@ -120,6 +121,14 @@ export const watchOperations = {
     needs: 'token',
     isForWalls: true,
     answer: json(keeperSchema),
+  },
+  getAlertFigures: {
+    title: 'How often alerts called, of all desks together',
+    method: 'GET',
+    path: '/figures',
+    needs: 'token',
+    query: figuresQuerySchema,
+    answer: json(alertFiguresSchema),
   },
   getViews: {
     title: 'Views saved for every desk',

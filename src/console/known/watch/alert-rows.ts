@@ -5,7 +5,7 @@ import { KEEPER_SUBJECT } from '../../../watch/wire/keeper.ts'
 import { NOT_LIVE, type NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
-import { flurriesOf, type Flurry } from '../../../rules/flurry.ts'
+import { flurriesOf, type Flurry } from '../../../watch/wire/flurry.ts'
 
 export interface AlertSources {
   readonly alerts: Iterable<Alert>

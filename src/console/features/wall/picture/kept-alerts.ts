@@ -1,7 +1,7 @@
 import { groupsOf } from '../../../../conformance/groups-of.ts'
 import { stateOf, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
 import { alertKey } from '../../../../watch/wire/apply-report.ts'
-import { flurriesOf } from '../../../../rules/flurry.ts'
+import { flurriesOf } from '../../../../watch/wire/flurry.ts'
 
 /** Longer than an alert may return as the same one, and than news lasts. */
 const KEPT_ENDED_MILLISECONDS = 3_600_000

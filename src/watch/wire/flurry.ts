@@ -1,5 +1,5 @@
-import { groupsOf } from '../conformance/groups-of.ts'
-import type { Alert } from '../watch/wire/alert.ts'
+import { groupsOf } from '../../conformance/groups-of.ts'
+import type { Alert } from './alert.ts'
 
 /** A rule's alerts within this time of its first are one row. */
 const FLURRY_MILLISECONDS = 60_000
