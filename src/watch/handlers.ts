@@ -29,7 +29,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly streams: Streams
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
-  readonly keeper: Pick<KeeperWatch, 'facts'>
+  readonly keeper: Pick<KeeperWatch, 'facts' | 'client'>
   readonly callOut: CallOut | undefined
   readonly now: () => number
   readonly machine: Pick<HostClock, 'now'>
