@@ -1,6 +1,9 @@
 import { keptFigures } from './alert-figures/kept-figures.ts'
 import type { CallOut } from './call-out.ts'
 import { WatchFailure } from './failure.ts'
+import { endOnWatch, prove, putOnWatch } from './persons/on-watch.ts'
+import type { PinCheck, PinHashes } from './persons/pin-check.ts'
+import { forgetPerson, savePerson } from './persons/save-person.ts'
 import { signingKey } from './handover/capsule-key.ts'
 import { capsuleContent, type EnvironmentFacts } from './handover/capsule-lines.ts'
 import { putDraft, readItems, signHandover } from './handover/handovers.ts'
@@ -20,6 +23,7 @@ import { boundedAlert } from './store/bound-alert.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
 import { removeView, saveView } from './views/save-view.ts'
+import { PERSON_HEADER, PROOF_HEADER, type PersonRules } from './wire/person.ts'
 import { MOST_LOG_PAGE } from './wire/log.ts'
 import { CAPSULE_MARKING_HEADER, CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
 import { reporterKind } from './wire/apply-report.ts'
@@ -29,8 +33,11 @@ export interface WatchServiceParts extends JournalParts {
   readonly streams: Streams
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
-  readonly keeper: Pick<KeeperWatch, 'facts' | 'client'>
+  readonly keeper: Pick<KeeperWatch, 'facts'>
   readonly callOut: CallOut | undefined
+  readonly personRules: PersonRules
+  readonly pins: PinHashes
+  readonly checkPin: PinCheck
   readonly now: () => number
   readonly machine: Pick<HostClock, 'now'>
   /** Called for failures that aren't a caller's fault. */
@@ -55,12 +62,14 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     const alerts = await report(store, body.reports, { by, at: now(), kind: reporterKind(caller) })
     return { alerts: alerts.map(boundedAlert) }
   },
-  acknowledge: ({ body, by }, { store, now }) => acknowledge(store, body.acknowledgements, { by, at: now() }),
+  acknowledge: ({ body, by, person }, { store, now }) =>
+    acknowledge(store, body.acknowledgements, { by, person, at: now() }),
 
-  forgetAlerts: ({ by }, { store, now }) => forgetAlerts(store, { by, at: now() }),
+  forgetAlerts: ({ by, person }, { store, now }) => forgetAlerts(store, { by, person, at: now() }),
 
-  saveRule: ({ path, body, by }, { store, now }) => saveRule(store, path.id, body, { by, at: now() }),
-  removeRule: ({ path, query, by }, { store, now }) => removeRule(store, path.id, query.revision, { by, at: now() }),
+  saveRule: ({ path, body, by, person }, { store, now }) => saveRule(store, path.id, body, { by, person, at: now() }),
+  removeRule: ({ path, query, by, person }, { store, now }) =>
+    removeRule(store, path.id, query.revision, { by, person, at: now() }),
 
   getKeeper: async (_call, { keeper }) => keeper.facts(),
   getCallOuts: async (_call, { callOut }) => (await callOut?.facts()) ?? { state: 'off', destinations: [] },
@@ -71,19 +80,29 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
   getAlertFigures: ({ query }, { store, now }) => keptFigures(store, query.range, now()),
 
   getViews: async (_call, { store }) => ({ views: await store.views() }),
-  saveView: ({ path, body, by }, { store, now }) => saveView(store, path.id, body, { by, at: now() }),
+  saveView: ({ path, body, by, person }, { store, now }) => saveView(store, path.id, body, { by, person, at: now() }),
   removeView: ({ path, query }, { store }) => removeView(store, path.id, query.revision),
 
   getLog: async ({ query: { after = 0, limit = MOST_LOG_PAGE } = {} }, { store }) => ({
     entries: await store.logEntries(after, limit),
     last: await store.lastLogNumber(),
   }),
-  writeLog: ({ body, by }, { store, now }) => writeEntries(store, body, { by, at: now() }),
+  writeLog: ({ body, by, person }, { store, now }) => writeEntries(store, body, { by, person, at: now() }),
 
   getHandovers: async ({ query: { limit = 1 } = {} }, { store }) => ({ handovers: await store.handovers(limit) }),
-  putHandover: ({ path, body, by }, { store, now }) => putDraft(store, path.id, body, { by, at: now() }),
-  putReadItems: ({ path, body, by }, { store, now }) => readItems(store, path.id, body.items, { by, at: now() }),
-  signHandover: ({ path, body, by }, { store, now }) => signHandover(store, path.id, body, { by, at: now() }),
+  putHandover: ({ path, body, by, person }, { store, now }) =>
+    putDraft(store, path.id, body, { by, person, at: now() }),
+  putReadItems: ({ path, body, by, person }, { store, now }) =>
+    readItems(store, path.id, body.items, { by, person, at: now() }),
+  signHandover: ({ path, body, by, person, request: { headers } }, { store, personRules, now, machine }) =>
+    signHandover(store, path.id, body, {
+      by,
+      person,
+      at: now(),
+      proof: headers.get(PROOF_HEADER),
+      now: machine.now(),
+      personRules,
+    }),
   getCapsule: async ({ path, caller }, { store, journal, environment, now }) => {
     const handover = await store.handover(path.id)
     if (handover === undefined) throw new WatchFailure('not_found', 'There is no such handover')
@@ -93,6 +112,15 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     if (marking !== undefined) headers.set(CAPSULE_MARKING_HEADER, encodeURIComponent(marking))
     return new Response(streamOf(capsuleBytes(lines, await signingKey(store))), { headers })
   },
+  savePerson: ({ path, body, by }, { store, pins, now }) => savePerson(store, pins, path.id, body, { by, at: now() }),
+  forgetPerson: ({ path, by }, { store, now }) => forgetPerson(store, path.id, { by, at: now() }),
+  putOnWatch: ({ body, by }, { store, checkPin, now, machine }) =>
+    putOnWatch(store, checkPin, body, { by, at: now(), now: machine.now() }),
+  endOnWatch: ({ request: { headers }, by }, { store, now, machine }) =>
+    endOnWatch(store, headers.get(PERSON_HEADER), { by, at: now(), now: machine.now() }),
+  prove: ({ body, by, person }, { store, checkPin, now, machine }) =>
+    prove(store, checkPin, person, body, { by, at: now(), now: machine.now() }),
+
   getKey: async (_call, { store }) => ({ publicKey: (await signingKey(store)).publicKey }),
 }
 

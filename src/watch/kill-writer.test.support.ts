@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 
 import { openLibsql } from '../database/libsql.ts'
 import { openJournalThread } from '../server/watch/journal-thread.ts'
+import { pinHashes } from '../server/watch/pin-hashes.ts'
 import { realMachine } from '../server/watch/real-machine.ts'
 import type { Authorize } from './access/access.ts'
 import { openWatch } from './open-watch.ts'
@@ -30,6 +31,7 @@ const watch = await openWatch({
   openJournal: openJournalThread,
   now: realMachine.now,
   machine: realMachine,
+  pins: pinHashes,
   onError: (error) => {
     throw error
   },

@@ -45,7 +45,7 @@ test('alerts of any length that are kept already are told, cut to what many of t
 test('a state is made in small pieces, with turns for others between them, and once for all who ask', async () => {
   const { store } = await oldWatch(200)
   const desk = { clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }
-  const stateText = stateTextsOf(store)
+  const stateText = stateTextsOf(store, { isRequired: false, mayOneSign: false })
   let turns = 0
   let next = setImmediate(function turn() {
     turns += 1

@@ -15,6 +15,8 @@ import type { JournalSettings } from './journal/stored-journal.ts'
 import type { HostClock } from './host-clock.ts'
 import { createKeeperWatch, type KeeperWatch } from './keeper/keeper-watch.ts'
 import type { PassedExchange } from './passed-exchange.ts'
+import { endLongOnWatch } from './persons/on-watch.ts'
+import { createPinCheck, type PinHashes } from './persons/pin-check.ts'
 import { beginPresence, recordPresence } from './presence.ts'
 import { readRules } from './read-rules.ts'
 import { createWatchService, type WatchService } from './service.ts'
@@ -25,6 +27,7 @@ import { KEPT_REMOVALS_MS } from './store/watch-writer.ts'
 import { createStreams } from './streams.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { LogEntry } from './wire/log.ts'
+import type { PersonRules } from './wire/person.ts'
 import type { Rule } from './wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
@@ -42,6 +45,8 @@ export interface WatchOptions {
   machine: HostClock
   /** Undefined: no destinations. */
   callOut?: OpenCallOut | undefined
+  personRules?: PersonRules
+  pins: PinHashes
   /** Undefined: no journal. */
   journal?: JournalSettings | undefined
   openJournal: OpenJournal
@@ -84,6 +89,8 @@ export async function openWatch({
   serverName = 'this server',
   rules = [],
   callOut: openCallOut,
+  personRules = { isRequired: false, mayOneSign: false },
+  pins,
   journal,
   openJournal,
   now,
@@ -94,7 +101,7 @@ export async function openWatch({
   const store = watchStoreOver(sql, machine.now)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
   await beginCounting(store, now())
-  const stateText = stateTextsOf(store)
+  const stateText = stateTextsOf(store, personRules)
   const streams = createStreams({
     store,
     stateText,
@@ -113,6 +120,7 @@ export async function openWatch({
       await tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS)
       await tx.removeCounts(now() - KEPT_COUNTS_MILLISECONDS)
     })
+    await endLongOnWatch(store, now(), machine.now())
     await streams.tell()
   }
 
@@ -144,7 +152,6 @@ export async function openWatch({
     const now = machine.now()
     if (now - looked > KEPT_REMOVALS_MS / 2) streams.endAll()
     looked = now
-    await keeper.beat()
     await streams.tell()
   }
 
@@ -171,6 +178,9 @@ export async function openWatch({
       keeper,
       journal: kept,
       callOut,
+      personRules,
+      pins,
+      checkPin: createPinCheck(store, pins),
       onForgotten,
       now,
       machine,

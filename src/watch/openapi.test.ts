@@ -11,6 +11,7 @@ import { watchOpenApi } from './openapi.ts'
 import { acknowledgementOf, onset, START, temporaryWatch } from './service.test.support.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { Alerts } from './wire/state.ts'
+import { PERSON_HEADER, type Ticket } from './wire/person.ts'
 import { watchOperations, type WatchOperationId } from './wire/operations.ts'
 
 const described = watchOpenApi('/watch/v1')
@@ -42,6 +43,7 @@ test('each operation takes what it describes and answers as described, and refus
   const item = { id: 'i-1', section: 'notes', text: 'All quiet', subjects: [] }
   const draft = { from: START - 1000, to: START, asOf: START, logFrom: 0, logTo: 0, items: [item], revision: 0 }
   const view = { version: 1, id: 'v-1', name: 'Executing', address: '/tasks?status=STATUS_EXECUTING', isPinned: false }
+  const person = { name: 'Anna Meri', initials: 'AM', role: 'Watch lead', isActive: true, pin: '1234', revision: 0 }
   const span = `from=${FIRST}&to=${FIRST + 1000}`
   const examples: Readonly<Record<WatchOperationId, { path: string; body?: object; not?: object | string }>> = {
     getState: { path: '/state' },
@@ -71,6 +73,15 @@ test('each operation takes what it describes and answers as described, and refus
     getHandovers: { path: '/handovers?limit=5', not: '/handovers?limit=-1' },
     getCapsule: { path: '/handovers/h-1/capsule', not: '/handovers/h%20/capsule' },
     getKey: { path: '/key' },
+    savePerson: { path: '/persons/p-1', body: person, not: { ...person, initials: 'am' } },
+    putOnWatch: {
+      path: '/on-watch',
+      body: { desk: 'd-1', person: 'p-1', pin: '1234' },
+      not: { desk: 'd-1', person: 'p-1', pin: '12' },
+    },
+    prove: { path: '/proofs', body: { pin: '1234', of: '0'.repeat(64) }, not: { pin: '1234', of: 'all' } },
+    endOnWatch: { path: '/on-watch' },
+    forgetPerson: { path: '/persons/p-1' },
     getCallOuts: { path: '/call-outs' },
     changeDestination: { path: '/call-outs/duty', body: { afterSeconds: 60 }, not: { afterSeconds: -1 } },
     testDestination: { path: '/call-outs/duty/test', not: '/call-outs/duty%20/test' },
@@ -85,9 +96,10 @@ test('each operation takes what it describes and answers as described, and refus
     forgetJournal: { path: '/journal' },
     forgetAlerts: { path: '/alerts' },
   }
+  let ticket = ''
   for (const [id, { path, body, not }] of Object.entries(examples)) {
     const { method, answer } = watchOperations[id as WatchOperationId]
-    const token = id.startsWith('forget') ? 'desk-1_write_admin' : 'desk-1_write'
+    const token = id.startsWith('forget') || id === 'savePerson' ? 'desk-1_write_admin' : 'desk-1_write'
     if (not !== undefined) {
       const refused =
         typeof not === 'string' ? await send(method, not, undefined, token) : await send(method, path, not, token)
@@ -95,10 +107,13 @@ test('each operation takes what it describes and answers as described, and refus
       expect([id, refused.status, schemas.problems(id, 400, words)], JSON.stringify(words)).toEqual([id, 400, []])
     }
     if (body !== undefined) expect([id, schemas.requestProblems(id, body)]).toEqual([id, []])
-    const response = await send(method, path, body, token)
+    const response = await send(method, path, body, token, id === 'prove' ? { [PERSON_HEADER]: ticket } : {})
     expect([id, response.status]).toEqual([id, answer.kind === 'nothing' ? 204 : 200])
-    if (answer.kind === 'json') expect([id, schemas.problems(id, 200, await response.json())]).toEqual([id, []])
-    else if (answer.kind === 'bytes') expect(response.headers.get('Content-Type')).toBe(answer.mediaType)
+    if (answer.kind === 'json') {
+      const given: unknown = await response.json()
+      expect([id, schemas.problems(id, 200, given)]).toEqual([id, []])
+      if (id === 'putOnWatch') ticket = (given as Ticket).ticket
+    } else if (answer.kind === 'bytes') expect(response.headers.get('Content-Type')).toBe(answer.mediaType)
     await response.body?.cancel().catch(() => undefined)
   }
 })

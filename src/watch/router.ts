@@ -5,6 +5,7 @@ import { WatchFailure } from './failure.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
 import { watchOperations, type WatchOperationId, type WatchOperations } from './wire/operations.ts'
+import type { PersonMark } from './wire/person.ts'
 import type { WatchInput, WatchOperation, WatchOutput } from './wire/operation.ts'
 
 export type WatchCall<O extends WatchOperation> = WatchInput<O> & {
@@ -12,6 +13,8 @@ export type WatchCall<O extends WatchOperation> = WatchInput<O> & {
   readonly caller: Caller
   readonly access: Authorize
   readonly by: O['needs'] extends 'token' ? string | undefined : string
+  /** The person named at the desk. */
+  readonly person: PersonMark | undefined
 }
 
 /** Returns the answer's body, or a whole `Response` if that isn't JSON or is streamed. */
@@ -50,12 +53,16 @@ const NOT_FOR_WALLS = 'A wall that signs itself in can’t read or change this. 
 export interface RouterParts<Parts> {
   readonly access: Authorize
   readonly hasRoom: RateLimit
+  readonly named: Named
   readonly handlers: RouteHandlers<Parts>
   readonly parts: Parts
 }
 
+/** Throws a WatchFailure if the site requires a name and there is none. */
+export type Named = (request: Request, operation: WatchOperation, caller: Caller) => Promise<PersonMark | undefined>
+
 /** `isChange`: streams may have news. @throws WatchFailure for every refusal */
-export async function route<Parts>(request: Request, { access, hasRoom, handlers, parts }: RouterParts<Parts>) {
+export async function route<Parts>(request: Request, { access, hasRoom, named, handlers, parts }: RouterParts<Parts>) {
   const url = new URL(request.url)
   const path = url.pathname.replace(BELOW, '')
   const there = routes.filter(({ pattern }) => pattern.test(path))
@@ -74,6 +81,7 @@ export async function route<Parts>(request: Request, { access, hasRoom, handlers
     caller,
     access,
     by: caller.clientId,
+    person: await named(request, operation, caller),
     ...(pathParameters && { path: parameters(pathParameters, pattern.exec(path)?.groups ?? {}) }),
     ...(query && { query: parameters(query, Object.fromEntries(url.searchParams)) }),
     ...(body && { body: await readJson(request, body) }),

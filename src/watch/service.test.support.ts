@@ -42,18 +42,26 @@ export async function temporaryWatch({
     openJournal: openJournalThread,
     now: () => clock.now,
     machine: realMachine,
+    pins: { hash: async (pin) => `hash of ${pin}`, matches: async (hash, pin) => hash === `hash of ${pin}` },
     onError: (error) => void failures.push(error),
     ...options,
   })
   onTestFinished(() => watch.close())
 
-  const send = (method: string, path: string, body?: unknown, token = 'desk-1_write') =>
+  const send = (
+    method: string,
+    path: string,
+    body?: unknown,
+    token = 'desk-1_write',
+    more: Readonly<Record<string, string>> = {},
+  ) =>
     watch.service(
       new Request(`http://localhost/watch/v1${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...more,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),

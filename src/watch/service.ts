@@ -2,6 +2,7 @@ import type { Authorize } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
 import { handlers, type WatchServiceParts } from './handlers.ts'
 import { watchOpenApi } from './openapi.ts'
+import { namedBy } from './persons/named.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { route } from './router.ts'
 
@@ -13,11 +14,12 @@ const DESCRIPTION = /\/watch\/v1\/openapi\.json$/
 
 export function createWatchService(parts: WatchServiceParts): WatchService {
   const hasRoom = createRateLimit(parts.machine.now)
+  const named = namedBy(parts)
   return async (request, access) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'GET' && DESCRIPTION.test(pathname))
       return Response.json(watchOpenApi(pathname.replace('/openapi.json', '')))
-    const response = await route(request, { access, hasRoom, handlers, parts }).then(
+    const response = await route(request, { access, hasRoom, named, handlers, parts }).then(
       (routed) => {
         if (routed.isChange) void parts.streams.tell().catch(parts.onError)
         return routed.response

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import type { Caller } from './access/access.ts'
 import type { WatchStore } from './store/watch-store.ts'
+import type { PersonRules } from './wire/person.ts'
 import type { StateChange, Me, State } from './wire/state.ts'
 
 export interface StateText {
@@ -14,7 +15,7 @@ export type StateTexts = (caller: Caller, now: number) => Promise<StateText>
 const encoder = new TextEncoder()
 
 /** In pieces with turns of the event loop, as all alerts may exceed the longest string. */
-export function stateTextsOf(store: WatchStore): StateTexts {
+export function stateTextsOf(store: WatchStore, personRules: PersonRules): StateTexts {
   let known: { change: number; pieces: Promise<readonly Uint8Array[]> } | undefined
 
   const alertsOf = async (change: number) => {
@@ -27,11 +28,12 @@ export function stateTextsOf(store: WatchStore): StateTexts {
   }
 
   return async (caller, now) => {
-    const { change, rules, gaps, lapsed, logLast, handover, views } = await store.stateHead()
+    const { change, rules, gaps, lapsed, logLast, handover, views, persons } = await store.stateHead()
     const { clientId, canWrite, canAdmin, refusal, isWall } = caller
     const me: Me = { clientId, canWrite, canAdmin, ...(isWall && { isWall }), refusal }
     const first = JSON.stringify({ now, me, change, gaps, lapsed } satisfies Partial<State>)
-    const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}]`
+    const named = JSON.stringify({ persons, personRules } satisfies Partial<State>).slice(1, -1)
+    const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}],${named}`
     const handed = handover === undefined ? '' : `,"handover":${handover}`
     const head = `${first.slice(0, -1)}${desksOnly}${handed},"rules":[${rules.join(',')}],"alerts":[`
     return { change, pieces: [encoder.encode(head), ...(await alertsOf(change)), encoder.encode(']}')] }
@@ -47,7 +49,8 @@ async function alertPieces(store: WatchStore): Promise<Uint8Array[]> {
   return pieces
 }
 
-/** Walls get neither log nor views. */
-export function changeForWalls({ log: _log, views: _views, removedViews: _gone, ...rest }: StateChange): StateChange {
+/** Walls get neither log, views nor persons. */
+export function changeForWalls(change: StateChange): StateChange {
+  const { log: _log, views: _views, removedViews: _gone, persons: _persons, ...rest } = change
   return rest
 }

@@ -32,6 +32,13 @@ function isSlow({ secretHash }: Client): boolean {
   return secretHash.startsWith('scrypt$')
 }
 
+/** Whether `hashSecret` made it of this secret. */
+export async function matchesHash(kept: string, secret: string): Promise<boolean> {
+  const expected = Buffer.from(kept.split('$').at(-1) ?? '', 'base64url')
+  const given = await derive(kept, secret)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
 /** Matches no client. */
 const NO_HASH = 'sha256$$'
 
@@ -41,10 +48,8 @@ export async function secretMatches(
   secret: string,
   others: readonly Client[] = [],
 ): Promise<boolean> {
-  const kept = client?.secretHash ?? NO_HASH
-  const expected = Buffer.from(kept.split('$').at(-1) ?? '', 'base64url')
-  const given = await derive(kept, secret)
-  const isRight = client !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  const matches = await matchesHash(client?.secretHash ?? NO_HASH, secret)
+  const isRight = client !== undefined && matches
   if (isRight || (client !== undefined && isSlow(client))) return isRight
   const slow = others.find(isSlow)
   if (slow !== undefined) await derive(slow.secretHash, secret)

@@ -5,7 +5,6 @@ import type { Sql } from '../../database/sql.ts'
 import { someTask, temporaryService } from '../../environment/service.test.support.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { START, temporaryWatch } from '../../watch/service.test.support.ts'
-import type { WatchOptions } from '../../watch/open-watch.ts'
 import { KEEPER, type KeeperFacts } from '../../watch/wire/keeper.ts'
 import type { LogPage } from '../../watch/wire/log.ts'
 import type { State } from '../../watch/wire/state.ts'
@@ -66,14 +65,13 @@ export interface KeeperInTest {
   sql?: Sql
   serverName?: string
   client?: KeeperClient
-  journal?: WatchOptions['journal']
   openEngine?: OpenEngine
 }
 
 /** A server's watch with its keeper. `die`: as if its process was killed. */
 export async function keeperInTest(
   environment: Awaited<ReturnType<typeof environmentInTest>>,
-  { backend = environment.backend, sql, serverName = 'hw-1', client, journal, openEngine }: KeeperInTest = {},
+  { backend = environment.backend, sql, serverName = 'hw-1', client, openEngine }: KeeperInTest = {},
 ) {
   const { clock } = environment
   let isDead = false
@@ -88,7 +86,6 @@ export async function keeperInTest(
     sql: sql ?? (await temporarySql('libsql')),
     isShared: sql !== undefined,
     serverName,
-    journal,
     now: clock.now,
     machine: { now: clock.now, every },
   })

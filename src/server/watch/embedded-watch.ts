@@ -8,6 +8,7 @@ import type { Backend } from '../backends/backend.ts'
 import { embeddedBackend } from '../backends/embedded.ts'
 import { openKeeper } from '../keeper/open-keeper.ts'
 import { openJournalThread } from './journal-thread.ts'
+import { pinHashes } from './pin-hashes.ts'
 import { realMachine } from './real-machine.ts'
 
 /** The server keeps watch too, as an inner client. `guard`: faults that last apply to its queries. */
@@ -25,7 +26,7 @@ export async function withWatch(
   {
     keeper: inner,
     ...options
-  }: Omit<WatchOptions, 'sql' | 'now' | 'machine' | 'openJournal'> & {
+  }: Omit<WatchOptions, 'sql' | 'now' | 'machine' | 'openJournal' | 'pins'> & {
     keeper?: InnerKeeper | undefined
   },
 ): Promise<WatchedEnvironment> {
@@ -36,6 +37,7 @@ export async function withWatch(
       openJournal: openJournalThread,
       now: () => environment.clock.now(),
       machine: realMachine,
+      pins: pinHashes,
     })
     const backend = embeddedBackend(environment.service)
     const source = inner && {

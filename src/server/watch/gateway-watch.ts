@@ -21,6 +21,7 @@ import type { ServerOptions } from '../options.ts'
 import { openJournalThread } from './journal-thread.ts'
 import { journalFile } from './journal-storage.ts'
 import { clientOfIssued, observed } from './observe-traffic.ts'
+import { pinHashes } from './pin-hashes.ts'
 import { realMachine } from './real-machine.ts'
 import type { ClientOf } from './token-client.ts'
 
@@ -80,6 +81,7 @@ export async function openGatewayWatch(
         callOut,
         now: clock.now,
         machine: realMachine,
+        pins: pinHashes,
         onError,
       })
       const tokens = issuedTokensOver(sql, realMachine.now)

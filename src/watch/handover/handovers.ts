@@ -3,18 +3,36 @@ import { createHash } from 'node:crypto'
 import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
-import { wordsOfItem, type Draft, type Handover, type HandoverItem, type Signature } from '../wire/handover.ts'
+import { provedMark } from '../persons/on-watch.ts'
+import { handoverProofOf } from '../wire/handover-proof.ts'
+import type { Actor, PersonMark, PersonRules } from '../wire/person.ts'
+import {
+  wordsOfItem,
+  type SignHandover,
+  type Draft,
+  type Handover,
+  type HandoverItem,
+  type Signature,
+} from '../wire/handover.ts'
 
-interface Actor {
-  readonly by: string
-  readonly at: number
+/** A signer, with what shows that it is this person. */
+export interface Signer extends Actor {
+  readonly proof: string | null
+  /** This machine's milliseconds. */
+  readonly now: number
+  readonly personRules: PersonRules
 }
 
 /** Unsigned drafts pile up when a page drafts repeatedly. */
 const MOST_DRAFTS = 20
 
 /** Items with unchanged words stay read. @throws WatchFailure on a conflict, or once outgoing has signed */
-export async function putDraft(store: WatchStore, id: string, draft: Draft, { by, at }: Actor): Promise<Handover> {
+export async function putDraft(
+  store: WatchStore,
+  id: string,
+  draft: Draft,
+  { by, person, at }: Actor,
+): Promise<Handover> {
   if (new Set(draft.items.map((item) => item.id)).size < draft.items.length)
     throw new WatchFailure('invalid_argument', 'Two items have the same id')
   if (draft.to <= draft.from) throw new WatchFailure('invalid_argument', 'The watch ends before it begins')
@@ -28,6 +46,7 @@ export async function putDraft(store: WatchStore, id: string, draft: Draft, { by
       id,
       revision: draft.revision + 1,
       preparedBy: by,
+      preparedPerson: person,
       preparedAt: at,
       readers: (known?.readers ?? []).map((reader) => ({
         ...reader,
@@ -51,16 +70,20 @@ export async function readItems(
   store: WatchStore,
   id: string,
   items: readonly string[],
-  { by, at }: Actor,
+  { by, person, at }: Actor,
 ): Promise<Handover> {
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)
     if (known.signatures.length > 1) throw conflict(`It is already signed: ${signersOf(known)}`, known)
     const read = known.items.flatMap((item) => (items.includes(item.id) ? [item.id] : []))
-    const before = known.readers.find((reader) => reader.by === by)
+    const isSame = isReader({ by, person })
+    const before = known.readers.find(isSame)
     const handover: Handover = {
       ...known,
-      readers: [...known.readers.filter((reader) => reader.by !== by), { by, since: before?.since ?? at, items: read }],
+      readers: [
+        ...known.readers.filter((reader) => !isSame(reader)),
+        { by, person, since: before?.since ?? at, items: read },
+      ],
     }
     await tx.putHandover(handover)
     return handover
@@ -68,15 +91,16 @@ export async function readItems(
 }
 
 /**
- * Outgoing first, then incoming, who must have read every item. One client may sign both; the log says so.
- * Throws a WatchFailure.
+ * Outgoing first, then incoming, who must have read every item. If the site has persons, two of them sign,
+ * with a PIN if they have one; else one client may sign both, and the log says so. Throws a WatchFailure.
  */
 export async function signHandover(
   store: WatchStore,
   id: string,
-  { side, revision }: { side: Signature['side']; revision: number },
-  { by, at }: Actor,
+  { side, revision, reason }: SignHandover,
+  signer: Signer,
 ): Promise<Handover> {
+  const { by, at } = signer
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)
     if (known.revision !== revision) throw conflict(`Changed by ${known.preparedBy}. Check it and try again`, known)
@@ -85,23 +109,59 @@ export async function signHandover(
     const outgoing = known.signatures.find((signature) => signature.side === 'outgoing')
     if (side === 'incoming') {
       if (outgoing === undefined) throw conflict('The outgoing watch has not signed it yet', known)
-      const read = known.readers.find((reader) => reader.by === by)?.items ?? []
+      const read = known.readers.find(isReader(signer))?.items ?? []
       const unread = known.items.filter((item) => !read.includes(item.id)).length
       if (unread > 0) throw conflict(unread === 1 ? '1 item isn’t read yet' : `${unread} items aren’t read yet`, known)
     }
-    const isBoth = side === 'incoming' && outgoing?.by === by
+    const person = await signingPerson(tx, known, side, signer)
+    const isBoth =
+      side === 'incoming' && (person === undefined ? outgoing?.by === by : outgoing?.person?.id === person.id)
+    if (isBoth && person !== undefined && (!signer.personRules.mayOneSign || reason === undefined))
+      throw conflict(
+        `${person.initials} has signed for the outgoing watch: the relieving watch must be someone else`,
+        known,
+      )
+    const both = !isBoth
+      ? ''
+      : person === undefined
+        ? '. The same client signed both sides'
+        : `. Signed by one person: ${reason}`
     const [entry] = await tx.addEntries([
-      { kind: 'handover', at, by, text: entryText(known, side, isBoth), subjects: [] },
+      { kind: 'handover', at, by, person, text: entryText(known, side, both), subjects: [] },
     ])
     if (entry === undefined) throw new TypeError('The log took no entry')
-    const signature: Signature = { side, by, at, entry: entry.number, hash: entry.hash }
+    const signature: Signature = {
+      side,
+      by,
+      person,
+      reason: isBoth ? reason : undefined,
+      at,
+      entry: entry.number,
+      hash: entry.hash,
+    }
     const handover: Handover = { ...known, signatures: [...known.signatures, signature] }
     await tx.putHandover(handover)
     return handover
   })
 }
 
-function entryText(handover: Handover, side: Signature['side'], isBoth: boolean): string {
+/** Undefined at a site without persons. Throws a WatchFailure if no name or no PIN is given. */
+async function signingPerson(
+  tx: WatchWriter,
+  handover: Handover,
+  side: Signature['side'],
+  { person, proof, now }: Signer,
+): Promise<PersonMark | undefined> {
+  if (person !== undefined) return await provedMark(tx, person, { proof, of: handoverProofOf(handover, side), now })
+  if (!(await tx.persons()).some((each) => each.person.isActive)) return undefined
+  throw conflict('Name who is on watch: a person signs', handover)
+}
+
+function isReader({ by, person }: Pick<Actor, 'by' | 'person'>) {
+  return (reader: Handover['readers'][number]) => reader.by === by && reader.person?.id === person?.id
+}
+
+function entryText(handover: Handover, side: Signature['side'], both: string): string {
   const { from, to, items } = handover
   const of = `Handover of ${zulu(from)} to ${zulu(to)}`
   const count = items.length === 1 ? '1 item' : `${items.length} items`
@@ -109,7 +169,7 @@ function entryText(handover: Handover, side: Signature['side'], isBoth: boolean)
     side === 'outgoing'
       ? `signed by the outgoing watch, ${count}`
       : `read and understood, ${count}: signed by the incoming watch`
-  return `${of} ${what}${isBoth ? '. The same client signed both sides' : ''}. Content ${contentHash(handover)}`
+  return `${of} ${what}${both}. Content ${contentHash(handover)}`
 }
 
 function zulu(time: number): string {

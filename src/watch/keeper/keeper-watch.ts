@@ -7,10 +7,10 @@ import type { WatchStore } from '../store/watch-store.ts'
 import { KEPT_REMOVALS_MS } from '../store/watch-writer.ts'
 import type { Streams } from '../streams.ts'
 import type { Alert, AlertReport } from '../wire/alert.ts'
-import { KEEPER, KEEPER_SUBJECT, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
+import { KEEPER_SUBJECT, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { reportsSchema } from '../wire/state.ts'
-import { createLease, type LeasePart } from './lease.ts'
+import { createLease } from './lease.ts'
 import { keeperAt, updateServerAlert, type ServerAlert } from './server-alert.ts'
 
 /** Since the last change that the keeper has. */
@@ -30,17 +30,13 @@ export interface KeeperNews {
 export interface KeeperWatch {
   news(since: number | undefined): Promise<KeeperNews>
   report(reports: readonly AlertReport[]): Promise<readonly Alert[]>
-  /** Once a second, with the state to show at desks. */
-  step(own: OwnKeeper): Promise<LeasePart>
-  /** Other servers of the database learn of this one's desks, also if it keeps no watch. */
-  beat(): Promise<void>
+  /** Once a second, with the state to show at desks. False while another server keeps watch. */
+  step(own: OwnKeeper): Promise<boolean>
   /** It reads, and leads. */
   readonly isWatching: boolean
   /** As of its last step. */
   readonly last: { readonly own: OwnKeeper; readonly leads: boolean; readonly polls: number }
   facts(): Promise<KeeperFacts>
-  /** In the journal. */
-  readonly client: string
   stop(): Promise<void>
 }
 
@@ -57,8 +53,6 @@ export interface KeeperWatchParts {
 const notSetUp: OwnKeeper = { state: 'not set up' }
 /** A poll may be late by this before another server's word for it is doubted. */
 const LATE_MS = 5000
-/** Another server that can read takes over within this time: no alert yet. */
-const TAKE_OVER_MS = 10_000
 
 export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   const { store, streams, isShared, server, now, machine } = parts
@@ -70,8 +64,6 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   let since = now()
   let askedAt = machine.now()
   let alertedOf: OwnKeeper['state'] | undefined
-  /** Machine's clock; undefined while it reads, or starts. */
-  let badSince: number | undefined
 
   const wholeNews = async (): Promise<KeeperNews> => {
     const { change } = await store.stateHead()
@@ -109,30 +101,17 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       if (own.state === 'not set up' && next.state !== 'not set up') since = now()
       if (next.readAt !== undefined && next.readAt !== own.readAt) polls += 1
       own = next
-      const part = (await lease?.step({ own, ...connected() })) ?? 'leads'
-      const leads = part === 'leads'
+      const leads = next.state === 'not set up' ? !isShared : ((await lease?.step(next)) ?? true)
       isLeading = leads
-      badSince = next.state === 'not reading' ? (badSince ?? machine.now()) : undefined
-      const mayBeOutdone =
-        badSince !== undefined && lease?.hasDeputy === true && machine.now() - badSince < TAKE_OVER_MS
       const wasWatching = isWatching
       isWatching = leads && next.state === 'reads'
       if (isWatching && !wasWatching && streams.size === 0) await beginPresence(store, now())
-      // Repeated while it holds: the alert may have been deleted. A start says nothing of its end.
-      if (
-        leads &&
-        next.state !== 'starting' &&
-        !mayBeOutdone &&
-        (next.state === 'not reading' || next.state !== alertedOf)
-      ) {
+      // Repeated while it holds: the alert may have been deleted.
+      if (leads && (next.state === 'not reading' || next.state !== alertedOf)) {
         if (await updateServerAlert(store, notLive(next), keeperAt(now()))) await streams.tell()
         alertedOf = next.state
       }
-      return part
-    },
-
-    async beat() {
-      if (own.state === 'not set up') await lease?.step({ own, ...connected() })
+      return leads
     },
 
     get isWatching() {
@@ -143,18 +122,9 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       return { own, leads: isLeading, polls }
     },
 
-    get client() {
-      return own.client ?? KEEPER
-    },
-
     async facts() {
-      const {
-        own: leading = own,
-        servers,
-        ...others
-      } = (await lease?.read()) ?? { servers: onlyThis(), desks: 0, walls: 0 }
-      const { desks, walls } = connected()
-      const facts = { now: Math.floor(now()), servers, desks: desks + others.desks, walls: walls + others.walls }
+      const { own: leading = own, servers } = (await lease?.read()) ?? { servers: onlyThis() }
+      const facts = { now: Math.floor(now()), servers, desks: streams.size - streams.walls, walls: streams.walls }
       const { readAt = facts.now, cycleSeconds = 0 } = leading
       const isLate = facts.now - readAt > 2 * cycleSeconds * 1000 + LATE_MS
       const [leader] = servers
@@ -167,10 +137,6 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       isWatching = false
       await lease?.release()
     },
-  }
-
-  function connected() {
-    return { desks: streams.size - streams.walls, walls: streams.walls }
   }
 
   function onlyThis(): KeeperFacts['servers'] {

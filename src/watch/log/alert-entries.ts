@@ -23,6 +23,7 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
         ...common,
         kind: 'alert acknowledged',
         ...(step.by !== undefined && { by: step.by }),
+        person: step.person,
         text: `${alert.title}${pictureWords(step)}`,
         level: alert.level,
         moment: step.pressedAt ?? step.at,

@@ -10,6 +10,8 @@ export interface LogReader {
   lastLogNumber(): Promise<number>
   logEntries(after: number, limit: number): Promise<LogEntry[]>
   logEntry(number: number): Promise<LogEntry | undefined>
+  /** Of this person, by its mark. */
+  countEntriesOf(personId: string): Promise<number>
   /** By id; missing ones are left out. */
   logEntriesById(ids: readonly string[]): Promise<Map<string, LogEntry>>
 }
@@ -26,6 +28,12 @@ export function logReaderOver(sql: Sql): LogReader {
       ),
     logEntry: async (number) =>
       entriesOf(await sql.query('select number, body from watch_log where number = $1', [number]))[0],
+    async countEntriesOf(personId) {
+      const [row] = await sql.query('select count(*) as count from watch_log where body like $1', [
+        `%"person":{"kind":"person","id":"${personId}"%`,
+      ])
+      return integerOf(row ?? {}, 'count')
+    },
     async logEntriesById(ids) {
       const places = ids.map((_, index) => `$${index + 1}`).join(', ')
       const rows = await sql.query(

@@ -2,13 +2,14 @@ import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import type { LogPage, WriteEntries, WriteEntry } from '../wire/log.ts'
+import type { Actor } from '../wire/person.ts'
 import type { NewEntry } from './log-rows.ts'
 
 /** Idempotent. Stores nothing and throws a WatchFailure for a used id or an invalid correction. */
 export async function writeEntries(
   store: WatchStore,
   { entries }: WriteEntries,
-  { by, at }: { by: string; at: number },
+  { by, person, at }: Actor,
 ): Promise<LogPage> {
   return await store.transaction(async (tx) => {
     const known = await tx.logEntriesById(entries.map(({ id }) => id))
@@ -19,7 +20,7 @@ export async function writeEntries(
         throw new WatchFailure('conflict', 'Another entry has this id')
       if (there !== undefined) continue
       await refuseOtherCorrections(tx, entry)
-      fresh.set(entry.id, { ...entry, kind: entry.corrects === undefined ? 'written' : 'correction', at, by })
+      fresh.set(entry.id, { ...entry, kind: entry.corrects === undefined ? 'written' : 'correction', at, by, person })
     }
     for (const entry of await tx.addEntries([...fresh.values()])) known.set(entry.id, entry)
     return { entries: entries.flatMap(({ id }) => known.get(id) ?? []), last: await tx.lastLogNumber() }

@@ -1,6 +1,7 @@
 import { alertEntries } from '../log/alert-entries.ts'
 import type { NewEntry } from '../log/log-rows.ts'
 import type { Acknowledgement, Alert } from '../wire/alert.ts'
+import type { Actor } from '../wire/person.ts'
 import type { Acknowledged } from '../wire/state.ts'
 import { applyAcknowledgement } from '../wire/apply-report.ts'
 import type { WatchStore } from '../store/watch-store.ts'
@@ -9,7 +10,7 @@ import type { WatchStore } from '../store/watch-store.ts'
 export async function acknowledge(
   store: WatchStore,
   given: readonly Acknowledgement[],
-  acknowledger: { by: string; at: number },
+  acknowledger: Actor,
 ): Promise<Acknowledged> {
   return await store.transaction(async (tx) => {
     const alerts = await tx.alerts([...new Set(given.map(({ alertId }) => alertId))])

@@ -2,17 +2,13 @@ import { WatchFailure } from '../failure.ts'
 import { ruleEntry } from '../log/rule-entries.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
+import type { Actor } from '../wire/person.ts'
 import { readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
 import { applyReport } from '../wire/apply-report.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 const MOST_RULES = 500
 const MOST_RULE_LENGTH = 50_000
-
-export interface Saver {
-  readonly by: string
-  readonly at: number
-}
 
 /**
  * Saves a rule, new (revision 0) or over the changed revision. Later versions' rules are stored as they are.
@@ -22,7 +18,7 @@ export async function saveRule(
   store: WatchStore,
   id: string,
   { rule, revision }: SaveRule,
-  { by, at }: Saver,
+  actor: Actor,
 ): Promise<RuleRecord> {
   const isOn = checked(id, rule)
   return await store.transaction(async (tx) => {
@@ -33,16 +29,23 @@ export async function saveRule(
       throw new WatchFailure('too_many', `The watch keeps at most ${MOST_RULES} rules`)
     if (known !== undefined && isAlwaysOn(known) && (!isOn || !isAlwaysOn({ rule })))
       throw new WatchFailure('permission_denied', 'This rule can’t be switched off')
-    const record: RuleRecord = { id, rule, revision: revision + 1, savedAt: at, savedBy: by }
+    const record: RuleRecord = {
+      id,
+      rule,
+      revision: revision + 1,
+      savedAt: actor.at,
+      savedBy: actor.by,
+      savedPerson: actor.person,
+    }
     await tx.putRule(record)
-    await tx.addEntries([ruleEntry(known === undefined ? 'added' : 'changed', record, { by, at })])
-    if (!isOn) await endAll(tx, id, { by, at }, 'Rule switched off')
+    await tx.addEntries([ruleEntry(known === undefined ? 'added' : 'changed', record, actor)])
+    if (!isOn) await endAll(tx, id, actor, 'Rule switched off')
     return record
   })
 }
 
 /** @throws WatchFailure if it is missing, in conflict, or can't be removed */
-export async function removeRule(store: WatchStore, id: string, revision: number, who: Saver): Promise<void> {
+export async function removeRule(store: WatchStore, id: string, revision: number, who: Actor): Promise<void> {
   await store.transaction(async (tx) => {
     const known = (await tx.rules()).find((each) => each.id === id)
     if (known === undefined) throw new WatchFailure('not_found', 'There is no such rule')
@@ -67,7 +70,7 @@ function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
 }
 
 /** An inactive rule isn't evaluated, so no desk would end its alerts. */
-async function endAll(tx: WatchWriter, ruleId: string, who: Saver, words: string): Promise<void> {
+async function endAll(tx: WatchWriter, ruleId: string, who: Actor, words: string): Promise<void> {
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert
     return (

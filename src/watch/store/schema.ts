@@ -72,6 +72,12 @@ export const watchSchema: Schema = {
       'create index watch_count_by_end on watch_count (ended_at)',
       'create table watch_count_gap (began_at bigint primary key, ended_at bigint not null)',
     ],
+    // `ends_at` and `locked_until`: this machine's milliseconds.
+    ({ bytewiseText: text }) => [
+      `create table watch_person (person_id ${text} primary key, body text not null, pin_hash text, tries bigint not null, locked_until bigint not null)`,
+      `create table watch_on_watch (hash text primary key, since bigint not null, body text not null)`,
+      `create table watch_proof (hash text primary key, person_id ${text} not null, proof_of text not null, ends_at bigint not null)`,
+    ],
   ],
 }
 
@@ -121,4 +127,11 @@ export const watchTables: readonly CopiedTable[] = [
   { name: 'watch_count_gap', key: 'began_at', columns: ['began_at', 'ended_at'], copied: 'whole' },
   { name: 'watch_destination', key: 'name', columns: ['name', 'after_seconds'], copied: 'whole' },
   { name: 'watch_key', key: 'name', columns: ['name', 'value'], copied: 'whole' },
+  {
+    name: 'watch_person',
+    key: 'person_id',
+    columns: ['person_id', 'body', 'pin_hash', 'tries', 'locked_until'],
+    copied: 'whole',
+  },
+  { name: 'watch_on_watch', key: 'hash', columns: ['hash', 'since', 'body'], copied: 'whole' },
 ]

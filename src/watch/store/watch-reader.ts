@@ -4,6 +4,7 @@ import { handoverReaderOver, type HandoverReader } from '../handover/handover-st
 import { logReaderOver, type LogReader } from '../log/log-rows.ts'
 import { countReaderOver, type CountReader } from '../alert-figures/count-store.ts'
 import { serverReaderOver, type ServerReader } from '../keeper/server-rows.ts'
+import { personReaderOver, type PersonReader } from '../persons/person-store.ts'
 import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
@@ -13,7 +14,8 @@ import { boundedBody } from './bound-alert.ts'
 import { latestByKey } from '../wire/apply-report.ts'
 import { stored } from './stored-id.ts'
 
-export interface WatchReader extends LogReader, HandoverReader, ViewReader, ServerReader, CallReader, CountReader {
+export interface WatchReader
+  extends LogReader, HandoverReader, ViewReader, ServerReader, CallReader, CountReader, PersonReader {
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
   /** By key; keys without an alert are left out. */
@@ -25,8 +27,8 @@ export interface WatchReader extends LogReader, HandoverReader, ViewReader, Serv
 }
 
 /**
- * `watched-at`: last time watched. `unread-to`: end of the last logged time without tasks.
- * `counted-from`: when counting of alerts began.
+ * `watched-at`: last time watched. `unread-to`: end of the last logged time without tasks. `counted-from`:
+ * when counting of alerts began. `persons-change`: the last change of persons and of those on watch.
  */
 export type CounterName =
   | 'seeded'
@@ -37,6 +39,7 @@ export type CounterName =
   | 'lapsed-at'
   | 'unread-to'
   | 'counted-from'
+  | 'persons-change'
 
 const MOST_PARAMETERS = 200
 
@@ -61,6 +64,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
     ...serverReaderOver(sql),
     ...callReaderOver(sql),
     ...countReaderOver(sql),
+    ...personReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')

@@ -5,6 +5,8 @@ import { logReaderOver, logSince } from '../log/log-rows.ts'
 import { viewTexts } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { Handover } from '../wire/handover.ts'
+import { personsOf } from '../persons/person-store.ts'
+import type { Persons } from '../wire/person.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { StateChange, WatchGap, Lapsed } from '../wire/state.ts'
 import type { ViewRecord } from '../wire/views.ts'
@@ -25,6 +27,7 @@ export interface StateHead {
   logLast: number
   handover: string | undefined
   views: string[]
+  persons: Persons
 }
 
 /** Writes are durable once their promise resolves. Alerts and gaps use the environment's time. */
@@ -97,6 +100,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       const logLast = await logReaderOver(sql).lastLogNumber()
       const handover = await latestHandoverText(sql)
       const views = await viewTexts(sql)
+      const persons = await personsOf(sql)
       return {
         change,
         rules: rules.map(bodyOf),
@@ -105,6 +109,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
         logLast,
         handover,
         views,
+        persons,
       }
     },
 
@@ -124,6 +129,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       const removed = await changed('kind, id from watch_removal', 'made_change')
       const handover = await latestHandoverText(sql, change)
       const views = (await viewTexts(sql, change)).map((text): ViewRecord => JSON.parse(text))
+      const personsChange = (await watchReaderOver(sql).number('persons-change')) ?? -1
       // Without those that were created again.
       const removedOf = (kind: string, there: readonly { id: string }[]) =>
         removed
@@ -137,6 +143,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
         ...(gaps.length > 0 && { gaps }),
         ...(log.length > 0 && { log }),
         ...(views.length > 0 && { views }),
+        ...(personsChange > change && { persons: await personsOf(sql) }),
         ...nonEmpty('removedViews', removedOf('view', views)),
         ...nonEmpty('removedRules', removedOf('rule', rules)),
         ...nonEmpty('removedAlerts', removedOf('alert', alerts)),

@@ -3,6 +3,7 @@ import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import { handoverWriterOver, type HandoverWriter } from '../handover/handover-store.ts'
 import { addEntries, type NewEntry } from '../log/log-rows.ts'
 import { countWriterOver, type CountWriter } from '../alert-figures/count-store.ts'
+import { personWriterOver, type PersonWriter } from '../persons/person-store.ts'
 import { serverWriterOver, type ServerWriter } from '../keeper/server-rows.ts'
 import { viewWriterOver, type ViewWriter } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
@@ -15,7 +16,8 @@ import { boundedAlert } from './bound-alert.ts'
 import { stored } from './stored-id.ts'
 import { bodyOf, lapsedOf, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
-export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter, ServerWriter, CallWriter, CountWriter {
+export interface WatchWriter
+  extends WatchReader, HandoverWriter, ViewWriter, ServerWriter, CallWriter, CountWriter, PersonWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops alerts that ended before then, and counts the unacknowledged among them. */
@@ -103,6 +105,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
     ...serverWriterOver(sql),
     ...callWriterOver(sql),
     ...counts,
+    ...personWriterOver(sql, async () => setNumber('persons-change', await change())),
     setNumber,
 
     async putAlerts(alerts) {

@@ -1,6 +1,6 @@
 import { WatchFailure } from '../failure.ts'
-import type { Saver } from '../operations/save-rule.ts'
 import type { WatchStore } from '../store/watch-store.ts'
+import type { Actor } from '../wire/person.ts'
 import type { SaveView, ViewRecord } from '../wire/views.ts'
 import { lengthOf, refuseOtherRevision } from '../operations/revision.ts'
 
@@ -12,7 +12,7 @@ export async function saveView(
   store: WatchStore,
   id: string,
   { view, revision }: SaveView,
-  { by, at }: Saver,
+  { by, person, at }: Actor,
 ): Promise<ViewRecord> {
   refuseOther(id, view)
   return await store.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function saveView(
     refuseOtherRevision('view', known, revision)
     if (known === undefined && views.length >= MOST_VIEWS)
       throw new WatchFailure('too_many', `The watch keeps at most ${MOST_VIEWS} views`)
-    const record: ViewRecord = { id, view, revision: revision + 1, savedAt: at, savedBy: by }
+    const record: ViewRecord = { id, view, revision: revision + 1, savedAt: at, savedBy: by, savedPerson: person }
     await tx.putView(record)
     return record
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
 import { count, list, listOfAtMost, openWord } from './list.ts'
+import { personMarkSchema } from './person.ts'
 import { text } from './text.ts'
 import { keptTimeSchema, LATEST_TIME, timeSchema } from './time.ts'
 
@@ -77,6 +78,8 @@ const alertStepSchema = v.object({
   at: keptTimeSchema,
   /** Client id of the reporter or acknowledger. */
   by: v.optional(v.string()),
+  /** Named at that desk. */
+  person: v.optional(personMarkSchema),
   /** Of `raised`. */
   onset: v.optional(keptTimeSchema),
   level: v.optional(levelSchema),
@@ -117,7 +120,7 @@ export const alertSchema = v.object({
   /** When the watch first received the last raising. */
   raisedAt: keptTimeSchema,
   endedAt: v.optional(keptTimeSchema),
-  acknowledged: v.optional(v.object({ by: v.string(), at: keptTimeSchema })),
+  acknowledged: v.optional(v.object({ by: v.string(), person: v.optional(personMarkSchema), at: keptTimeSchema })),
   history: list(alertStepSchema),
   /** Absent in earlier versions. */
   seenBy: v.optional(seenBySchema),

@@ -1,3 +1,4 @@
+import type { Actor } from './person.ts'
 import { chattersAt } from './alarm-metrics.ts'
 import { isHigher } from './level.ts'
 import { KEPT_ENDED_MILLISECONDS } from './state.ts'
@@ -217,7 +218,7 @@ const ON_ITS_WAY_MILLISECONDS = 5000
 export function applyAcknowledgement(
   alert: Alert,
   given: Acknowledgement,
-  { by, at }: ReportOrigin & { readonly by: string },
+  { by, person, at }: Actor,
 ): Alert | 'outdated' {
   const isOther = alert.raised !== given.raised && !(alert.raised > given.raised && isChattering(alert, at))
   if (isOther || isHigher(alert.level, given.level)) return 'outdated'
@@ -228,9 +229,16 @@ export function applyAcknowledgement(
   const hasWaited = at - pressedAt > ON_ITS_WAY_MILLISECONDS
   return {
     ...alert,
-    acknowledged: { by, at: pressedAt },
+    acknowledged: { by, ...(person && { person }), at: pressedAt },
     ...(alert.isOnce && alert.endedAt === undefined && { endedAt: pressedAt }),
-    history: withStep(alert, { kind: 'acknowledged', at, by, pictureAgeSeconds, ...(hasWaited && { pressedAt }) }),
+    history: withStep(alert, {
+      kind: 'acknowledged',
+      at,
+      by,
+      ...(person && { person }),
+      pictureAgeSeconds,
+      ...(hasWaited && { pressedAt }),
+    }),
   }
 }
 

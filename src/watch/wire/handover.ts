@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { logSubjectSchema, type LogSubject } from './log.ts'
 import { count, list, listOfAtMost } from './list.ts'
+import { personMarkSchema } from './person.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 
@@ -61,11 +62,17 @@ export const signHandoverSchema = v.strictObject({
   side: v.picklist(['outgoing', 'incoming']),
   /** The revision that was on screen. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Why one person signs both sides, where the site allows that. */
+  reason: v.optional(v.pipe(text(500), v.trim(), v.minLength(3))),
 })
+export type SignHandover = v.InferOutput<typeof signHandoverSchema>
 
 const signatureSchema = v.object({
   side: v.picklist(['outgoing', 'incoming']),
   by: v.string(),
+  person: v.optional(personMarkSchema),
+  /** Why one person signed both sides. */
+  reason: v.optional(v.string()),
   at: timeSchema,
   /** Number and hash of its log entry. */
   entry: count,
@@ -77,9 +84,12 @@ export const handoverSchema = v.object({
   ...draftSchema.entries,
   id: v.string(),
   preparedBy: v.string(),
+  preparedPerson: v.optional(personMarkSchema),
   preparedAt: timeSchema,
   /** Which items a client has read, and since when. */
-  readers: list(v.object({ by: v.string(), since: timeSchema, items: list(v.string()) })),
+  readers: list(
+    v.object({ by: v.string(), person: v.optional(personMarkSchema), since: timeSchema, items: list(v.string()) }),
+  ),
   signatures: listOfAtMost(2, signatureSchema),
 })
 export type Handover = v.InferOutput<typeof handoverSchema>

@@ -46,7 +46,7 @@ export const keeperSchema = v.object({
   now: timeSchema,
   /** Servers that keep watch or would take over, the leading one first. */
   servers: list(keeperServerSchema),
-  /** Connected to the servers of the database. */
+  /** Connected to this server. */
   desks: count,
   walls: count,
 })

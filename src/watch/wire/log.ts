@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { LEVELS } from './level.ts'
 import { count, list, openWord } from './list.ts'
+import { personMarkSchema } from './person.ts'
 import { text } from './text.ts'
 import { keptTimeSchema, timeSchema } from './time.ts'
 
@@ -24,6 +25,7 @@ const logKinds = [
   'journal',
   'alerts forgotten',
   'call-out',
+  'person',
 ] as const
 /** People write `written` and `correction`, the server all else. */
 export type LogKind = (typeof logKinds)[number]
@@ -48,6 +50,7 @@ export const logEntrySchema = v.object({
   at: keptTimeSchema,
   /** Client id; absent for the server. */
   by: v.optional(v.string()),
+  person: v.optional(personMarkSchema),
   text: v.string(),
   subjects: list(logSubjectSchema),
   /** Of the picture that it is about. */

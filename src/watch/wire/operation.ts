@@ -38,6 +38,8 @@ export interface WatchOperation {
   readonly share?: 'reports'
   /** Notifies all streams. */
   readonly isChange?: true
+  /** Works without a named person, also where the site requires one. */
+  readonly worksUnnamed?: true
   /** When it answers 409, and the extra fields of that. */
   readonly conflict?: { readonly title: string; readonly fields: v.ObjectEntries }
 }

@@ -16,6 +16,7 @@ import { keeperSchema } from './keeper.ts'
 import { atMost, count } from './list.ts'
 import { logPageSchema, MOST_LOG_PAGE, writeEntriesSchema } from './log.ts'
 import { json, nothing, type WatchOperation } from './operation.ts'
+import { personOperations } from './person-operations.ts'
 import { ruleRecordSchema, saveRuleSchema } from './rule.ts'
 import {
   acknowledgedSchema,
@@ -235,6 +236,7 @@ export const watchOperations = {
   },
   ...callOutOperations,
   ...journalOperations,
+  ...personOperations,
 } as const satisfies Readonly<Record<string, WatchOperation>>
 
 export type WatchOperations = typeof watchOperations

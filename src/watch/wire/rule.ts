@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
 import { count } from './list.ts'
+import { personMarkSchema } from './person.ts'
 import { scopeViewSchema } from './scope.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
@@ -119,6 +120,7 @@ export const ruleRecordSchema = v.object({
   savedAt: timeSchema,
   /** Client id; undefined for the default set. */
   savedBy: v.optional(v.string()),
+  savedPerson: v.optional(personMarkSchema),
 })
 export type RuleRecord = v.InferOutput<typeof ruleRecordSchema>
 

@@ -4,6 +4,7 @@ import { acknowledgementSchema, alertSchema, reportSchema } from './alert.ts'
 import { handoverSchema } from './handover.ts'
 import { count, list, listOfAtMost } from './list.ts'
 import { logEntrySchema } from './log.ts'
+import { personRulesSchema, personsSchema } from './person.ts'
 import { ruleRecordSchema } from './rule.ts'
 import { keptTimeSchema, timeSchema } from './time.ts'
 import { viewRecordSchema } from './views.ts'
@@ -38,7 +39,7 @@ const lapsedSchema = v.object({
 })
 export type Lapsed = v.InferOutput<typeof lapsedSchema>
 
-/** Walls get it without `logLast` and `views`. */
+/** Walls get it without `logLast`, `views` and `persons`. */
 export const stateSchema = v.object({
   /** Grows with every change. */
   change: count,
@@ -53,10 +54,12 @@ export const stateSchema = v.object({
   /** The latest, signed or not. */
   handover: v.optional(handoverSchema),
   views: v.optional(list(viewRecordSchema)),
+  persons: v.optional(personsSchema),
+  personRules: v.optional(personRulesSchema),
 })
 export type State = v.InferOutput<typeof stateSchema>
 
-/** Whole records that replace those with the same id. Walls get no log and no views. */
+/** Whole records that replace those with the same id. Walls get no log, no views and no persons. */
 export const changeSchema = v.object({
   change: count,
   rules: v.optional(list(ruleRecordSchema)),
@@ -70,6 +73,7 @@ export const changeSchema = v.object({
   handover: v.optional(handoverSchema),
   views: v.optional(list(viewRecordSchema)),
   removedViews: v.optional(list(v.string())),
+  persons: v.optional(personsSchema),
 })
 export type StateChange = v.InferOutput<typeof changeSchema>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { count, list } from './list.ts'
+import { personMarkSchema } from './person.ts'
 import { text } from './text.ts'
 import { isOfLaterVersion } from './version.ts'
 import { timeSchema } from './time.ts'
@@ -59,6 +60,7 @@ export const viewRecordSchema = v.object({
   revision: count,
   savedAt: timeSchema,
   savedBy: v.string(),
+  savedPerson: v.optional(personMarkSchema),
 })
 export type ViewRecord = v.InferOutput<typeof viewRecordSchema>
 

@@ -12,6 +12,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
 import Unplug from 'lucide-react/icons/unplug'
+import UserRound from 'lucide-react/icons/user-round'
 import VideoOff from 'lucide-react/icons/video-off'
 
 import type { ReactNode } from 'react'
@@ -45,6 +46,7 @@ const icons = {
   'egress deletion': VideoOff,
   gap: Unplug,
   handover: ClipboardCheck,
+  person: UserRound,
   journal: History,
   'call-out': PhoneOutgoing,
   'alerts forgotten': Trash,

@@ -31,6 +31,7 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   'egress deletion': { group: 'changes', words: 'Egress deletion', counted: ['egress deletion', 'egress deletions'] },
   gap: { group: 'gaps', words: 'Gap', counted: ['gap', 'gaps'] },
   handover: { group: 'handovers', words: 'Handover', counted: ['handover', 'handovers'] },
+  person: { group: 'handovers', words: 'On watch', counted: ['change of watch', 'changes of watch'] },
   journal: { group: 'handovers', words: 'Journal', counted: ['journal entry', 'journal entries'] },
   'call-out': { group: 'alerts', words: 'Call-out', counted: ['call-out', 'call-outs'] },
   'alerts forgotten': { group: 'alerts', words: 'Alerts forgotten', counted: ['alerts forgotten', 'alerts forgotten'] },

@@ -85,7 +85,7 @@ function FreshnessLine() {
   )
 }
 
-/** While no desk is open, or the server can't vouch for its watch. */
+/** While no desk is open, or the server can't vouch for its watch. Desks at other servers aren't known. */
 function KeeperLine() {
   const facts = useKeeperFacts()
   useMachineNow()
@@ -100,7 +100,7 @@ function KeeperLine() {
         </span>
       </output>
     )
-  if (kind !== 'reads' || facts.desks > 0) return undefined
+  if (kind !== 'reads' || facts.desks > 0 || facts.servers.length > 1) return undefined
   return (
     <output className={styles.freshness} aria-live="off" aria-label="Kept by the server">
       <span className="shrinks">

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+
+import { engines } from '../../database/engines.test.support.ts'
+import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
+import type { LogPage } from '../wire/log.ts'
+import { PERSON_HEADER, type Forgotten, type Person, type Proved, type Ticket } from '../wire/person.ts'
+import type { State } from '../wire/state.ts'
+
+const ADMIN = 'desk-1_write_admin'
+const anna = { name: 'Anna Meri', initials: 'AM', role: 'Watch lead', isActive: true, pin: '4711', revision: 0 }
+const risto = { name: 'Risto Salo', initials: 'RS', role: 'Operator', isActive: true, revision: 0 }
+
+function named(ticket: string) {
+  return { [PERSON_HEADER]: ticket }
+}
+
+async function watchWithPersons(options: Parameters<typeof temporaryWatch>[0] = {}) {
+  const machine = { now: START, every: () => () => undefined }
+  const watch = await temporaryWatch({
+    machine: { now: () => machine.now, every: machine.every },
+    ...options,
+  })
+  const save = (id: string, body: object) => watch.send('PUT', `/persons/${id}`, body, ADMIN)
+  await save('anna', anna)
+  await save('risto', risto)
+  const putOnWatch = (person: string, pin?: string, desk = 'desk', token?: string) =>
+    watch.ask<Ticket>('POST', '/on-watch', { desk, person, ...(pin && { pin }) }, token)
+  const words = async () => (await watch.ask<LogPage>('GET', '/log')).entries.map(({ text }) => text)
+  const state = () => watch.ask<State>('GET', '/state')
+  return { ...watch, machine, save, putOnWatch, words, state }
+}
+
+describe.each(engines)('%s', (engine) => {
+  test('a person is kept without the PIN, told to each desk, and named at one of them', async () => {
+    const { send, save, putOnWatch, state, words } = await watchWithPersons({ engine })
+    const next = eventsOf(await send('GET', '/stream', undefined, 'viewer'))
+    const forWall = eventsOf(await send('GET', '/stream', undefined, 'wall_wall'))
+    const kept = [
+      { id: 'anna', name: 'Anna Meri', initials: 'AM', role: 'Watch lead', isActive: true, hasPin: true, revision: 1 },
+      { id: 'risto', name: 'Risto Salo', initials: 'RS', role: 'Operator', isActive: true, hasPin: false, revision: 1 },
+    ]
+    expect((await next())?.data).toMatchObject({ persons: { persons: kept, onWatch: [] } })
+    expect((await forWall())?.data).not.toHaveProperty('persons')
+
+    const { ticket, mark } = await putOnWatch('anna', '4711')
+    expect(mark).toEqual({ kind: 'person', id: 'anna', initials: 'AM', proof: 'pin' })
+    const onWatch = [{ client: 'desk-1', desk: 'desk', person: 'anna', since: START }]
+    expect((await next())?.data).toMatchObject({ persons: { persons: kept, onWatch } })
+    expect(JSON.stringify(await state())).not.toContain(ticket)
+    expect(JSON.stringify(await state())).not.toContain('4711')
+
+    expect((await putOnWatch('risto')).mark).toEqual({ kind: 'person', id: 'risto', initials: 'RS' })
+    expect((await state()).persons?.onWatch).toMatchObject([{ person: 'risto' }])
+    // The same person at another desk too.
+    await putOnWatch('risto', undefined, 'other', 'desk-2_write')
+    expect((await state()).persons?.onWatch).toHaveLength(2)
+    expect(await words()).toEqual([
+      'Added AM (Watch lead)',
+      'Added RS (Operator)',
+      'AM came on watch',
+      'RS took over the desk from AM',
+      'RS came on watch',
+    ])
+    expect((await save('anna', { ...anna, name: 'Anna', revision: 0 })).status).toBe(409)
+    expect(await (await save('new', { ...anna, revision: 0 })).json()).toMatchObject({
+      message: 'AM are the initials of Anna Meri',
+      person: { id: 'anna' },
+    })
+  })
+
+  test('a proof is of one act by one person, used once, for a minute', async () => {
+    const { send, ask, machine, putOnWatch } = await watchWithPersons({ engine })
+    const { ticket } = await putOnWatch('anna', '4711')
+    const of = 'a'.repeat(64)
+    expect((await send('POST', '/proofs', { pin: '4712', of }, undefined, named(ticket))).status).toBe(403)
+    const { proof } = (await (
+      await send('POST', '/proofs', { pin: '4711', of }, undefined, named(ticket))
+    ).json()) as Proved
+    expect(proof.length).toBeGreaterThan(20)
+    expect((await send('POST', '/proofs', { pin: '4711', of })).status).toBe(409)
+    machine.now += 12 * 3_600_000
+    const ended = await send('POST', '/proofs', { pin: '4711', of }, undefined, named(ticket))
+    expect([ended.status, await ended.json()]).toMatchObject([403, { person: 'ended' }])
+    await ask('GET', '/state')
+  })
+})
+
+test('three wrong PINs lock for a minute, also against the right one, and the log says so', async () => {
+  const { send, machine, putOnWatch, words } = await watchWithPersons()
+  const enter = async (pin?: string) => {
+    const answer = await send('POST', '/on-watch', { desk: 'desk', person: 'anna', ...(pin && { pin }) })
+    return [answer.status, ((await answer.json()) as { message?: string }).message]
+  }
+  expect(await enter()).toEqual([400, 'AM has a PIN: enter it'])
+  expect(await enter('0000')).toEqual([403, 'Wrong PIN. 2 more tries'])
+  expect(await enter('0001')).toEqual([403, 'Wrong PIN. 1 more try'])
+  expect(await enter('0002')).toEqual([429, 'Three wrong PINs for AM: try again in 60 s'])
+  machine.now += 59_000
+  expect(await enter('4711')).toEqual([429, 'Three wrong PINs for AM: try again in 1 s'])
+  expect((await words()).at(-1)).toBe('Three wrong PINs for AM: the next try is possible after 1 min')
+  machine.now += 1000
+  expect((await putOnWatch('anna', '4711')).mark.initials).toBe('AM')
+})
+
+test('guesses at the same time are counted one by one', async () => {
+  const { send } = await watchWithPersons()
+  const guesses = ['0000', '0001', '0002', '0003', '4711'].map((pin) =>
+    send('POST', '/on-watch', { desk: 'desk', person: 'anna', pin }),
+  )
+  expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([403, 403, 429, 429, 429])
+})
+
+test('who leaves, is forgotten, no longer active, or was on watch for twelve hours, is named no more', async () => {
+  const { send, ask, save, putOnWatch, state, words } = await watchWithPersons()
+  const { ticket } = await putOnWatch('anna', '4711')
+  const entry = { entries: [{ id: 'entry-01', text: 'Quiet', subjects: [] }] }
+  expect((await send('POST', '/log', entry, undefined, named(ticket))).status).toBe(200)
+  expect((await send('POST', '/log', entry, 'desk-2_write', named(ticket))).status).toBe(403)
+  expect((await send('DELETE', '/on-watch', undefined, undefined, named(ticket))).status).toBe(204)
+  expect((await send('DELETE', '/on-watch', undefined, undefined, named(ticket))).status).toBe(204)
+  expect((await send('POST', '/log', entry, undefined, named(ticket))).status).toBe(403)
+
+  await putOnWatch('anna', '4711')
+  const forgotten = await ask<Forgotten>('DELETE', '/persons/anna', undefined, ADMIN)
+  expect(forgotten).toMatchObject({ person: { name: 'AM', isActive: false, hasPin: false, isForgotten: true } })
+  expect(forgotten.logEntries).toBe(4)
+  expect(JSON.stringify([await state(), await words()])).not.toContain('Anna')
+  expect((await state()).persons?.onWatch).toEqual([])
+  expect((await save('anna', { ...anna, revision: 2 })).status).toBe(409)
+
+  const { ticket: his } = await putOnWatch('risto')
+  expect((await save('risto', { ...risto, isActive: false, revision: 1 })).status).toBe(200)
+  expect((await send('POST', '/log', entry, undefined, named(his))).status).toBe(403)
+  expect((await send('POST', '/on-watch', { desk: 'desk', person: 'risto' })).status).toBe(404)
+})
+
+test('where somebody must be named, nothing changes without, once there is an active person', async () => {
+  const personRules = { isRequired: true, mayOneSign: false }
+  const empty = await temporaryWatch({ personRules })
+  const entry = { entries: [{ id: 'entry-01', text: 'Quiet', subjects: [] }] }
+  expect((await empty.send('POST', '/log', entry)).status).toBe(200)
+  const { send, putOnWatch, state } = await watchWithPersons({ personRules })
+  expect((await state()).personRules).toEqual(personRules)
+  const refused = await send('POST', '/log', entry)
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    {
+      code: 'permission_denied',
+      message: 'Nothing can be changed while nobody is named: name who is on watch',
+      person: 'missing',
+    },
+  ])
+  // Walls and readers still report.
+  expect((await send('POST', '/reports', { reports: [] })).status).toBe(200)
+  const { ticket } = await putOnWatch('risto')
+  expect((await send('POST', '/log', entry, undefined, named(ticket))).status).toBe(200)
+})
+
+test('only watch:admin changes persons', async () => {
+  const { send } = await watchWithPersons()
+  const refused = await send('PUT', '/persons/new', { ...risto, initials: 'XY' })
+  expect(refused.status).toBe(403)
+  expect(((await refused.json()) as { message: string }).message).toContain('watch:admin')
+  expect(await (await send('PUT', '/persons/new', { ...risto, initials: 'XY' }, ADMIN)).json()).toMatchObject({
+    revision: 1,
+  } satisfies Partial<Person>)
+})

@@ -1,0 +1,72 @@
+import { WatchFailure } from '../failure.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import { MOST_PERSONS, type Forgotten, type Person, type SavePerson } from '../wire/person.ts'
+import type { PinHashes } from './pin-check.ts'
+
+interface Change {
+  readonly by: string
+  /** Of the environment. */
+  readonly at: number
+}
+
+/** New (revision 0) or over the changed revision. Throws a WatchFailure in conflict. */
+export async function savePerson(
+  store: WatchStore,
+  hashes: PinHashes,
+  id: string,
+  { pin, revision, ...facts }: SavePerson,
+  { by, at }: Change,
+): Promise<Person> {
+  const hash = typeof pin === 'string' ? await hashes.hash(pin) : undefined
+  return await store.transaction(async (tx) => {
+    const all = await tx.persons()
+    const known = all.find(({ person }) => person.id === id)
+    if ((known?.person.revision ?? 0) !== revision)
+      throw conflict('The person was changed by someone else. Check it and try again', known?.person)
+    const same = all.find(({ person }) => person.initials === facts.initials && person.id !== id)
+    if (same !== undefined) throw conflict(`${facts.initials} are the initials of ${same.person.name}`, same.person)
+    if (known?.person.isForgotten) throw conflict('This person is forgotten. Add a new one', known.person)
+    if (known === undefined && all.length >= MOST_PERSONS)
+      throw new WatchFailure('too_many', `The watch keeps at most ${MOST_PERSONS} persons`)
+    const pinHash = pin === undefined ? known?.pinHash : hash
+    const person: Person = { ...facts, id, hasPin: pinHash !== undefined, revision: revision + 1 }
+    await tx.putPerson({ person, pinHash, tries: 0, lockedUntil: 0 })
+    if (!person.isActive) await endAll(tx, id)
+    const what = known === undefined ? 'Added' : pin === undefined ? 'Changed' : 'Changed, with the PIN,'
+    await tx.addEntries([{ kind: 'person', at, by, text: `${what} ${person.initials} (${person.role})`, subjects: [] }])
+    return person
+  })
+}
+
+/** Throws a WatchFailure if there is none. */
+export async function forgetPerson(store: WatchStore, id: string, { by, at }: Change): Promise<Forgotten> {
+  return await store.transaction(async (tx) => {
+    const known = (await tx.persons()).find(({ person }) => person.id === id)
+    if (known === undefined) throw new WatchFailure('not_found', 'There is no such person')
+    const { initials, revision } = known.person
+    const person: Person = {
+      id,
+      name: initials,
+      initials,
+      role: '',
+      isActive: false,
+      hasPin: false,
+      isForgotten: true,
+      revision: revision + 1,
+    }
+    await tx.putPerson({ person, pinHash: undefined, tries: 0, lockedUntil: 0 })
+    await endAll(tx, id)
+    await tx.addEntries([{ kind: 'person', at, by, text: `Forgot the name of ${initials}`, subjects: [] }])
+    return { person, logEntries: await tx.countEntriesOf(id) }
+  })
+}
+
+type Ending = Pick<Parameters<Parameters<WatchStore['transaction']>[0]>[0], 'onWatch' | 'removeOnWatch'>
+
+async function endAll(tx: Ending, id: string): Promise<void> {
+  for (const { person, hash } of await tx.onWatch()) if (person === id) await tx.removeOnWatch(hash)
+}
+
+function conflict(message: string, person: Person | undefined): WatchFailure {
+  return new WatchFailure('conflict', message, { fields: { person } })
+}
