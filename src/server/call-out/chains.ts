@@ -1,5 +1,6 @@
 import { flurriesOf } from '../../watch/wire/flurry.ts'
 import type { IndexedAlert } from '../../watch/alert-index.ts'
+import { stateOf } from '../../watch/wire/alert.ts'
 import { destinationSubject } from '../../watch/wire/call-outs.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
 import type { CallOutDestination } from './call-out-file.ts'
@@ -24,7 +25,7 @@ export function chainsOf(alerts: Iterable<IndexedAlert>, named: NamedDestination
   const byId = new Map(all.map((alert) => [alert.id, alert]))
   const flurries = flurriesOf(all)
   const waiting = all
-    .filter(({ endedAt, acknowledged }) => endedAt === undefined && acknowledged === undefined)
+    .filter((alert) => stateOf(alert) === 'new')
     .toSorted((one, other) => one.newSince - other.newSince || (one.id < other.id ? -1 : 1))
   return ({ name, levels }: Pick<CallOutDestination, 'name' | 'levels'>): ReadonlyMap<string, Chain> => {
     const chains = new Map<string, Chain & { alerts: [IndexedAlert, ...IndexedAlert[]] }>()

@@ -4,7 +4,14 @@ import { levelWords } from '../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import styles from './LevelCell.module.css'
 
-const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
+const looks = {
+  new: 'filled',
+  over: 'outlined',
+  acknowledged: 'plain',
+  ended: 'plain',
+  shelved: 'plain',
+  'no data': 'hatched',
+} as const
 
 /** Filled while new, hatched if it can't be evaluated, outlined if it ended unacknowledged, else plain. */
 export function LevelCell({

@@ -18,7 +18,14 @@ const ALERT_UNITS = 94
 /** With more, the list takes space from the one below. */
 const USUAL = 3
 
-const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
+const looks = {
+  new: 'filled',
+  over: 'outlined',
+  acknowledged: 'plain',
+  ended: 'plain',
+  shelved: 'plain',
+  'no data': 'hatched',
+} as const
 
 /** Most urgent first; counts those without space. `now`: the environment's clock. */
 export function AlertList({

@@ -28,6 +28,7 @@ export function lineUnder(row: AlertRow, now: number): string {
   switch (row.state) {
     case 'new':
     case 'ended':
+    case 'shelved':
       return row.detail
     case 'over':
       return `${state}, ${under}`
