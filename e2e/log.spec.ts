@@ -244,7 +244,15 @@ test('with a second clock every Zulu time of log and alerts has its time behind 
   await holds(/saved \d/)
 
   await page.getByRole('tab', { name: 'Active' }).click()
-  const limit = page.getByRole('grid', { name: 'Alerts' }).getByText(/Limit .*Z$/)
+  await page.getByRole('row', { name: /already so when this watch began/ }).click()
+  const alerts = page.getByRole('grid', { name: 'Alerts' })
+  // Its acknowledgement is an entry that names the entity with a time.
+  await alerts
+    .getByText(/ since .*Z$/)
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  const limit = alerts.getByText(/Limit .*Z$/)
   await limit.first().click()
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Alert' })).toContainText('Acknowledged')

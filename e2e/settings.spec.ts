@@ -45,6 +45,7 @@ test('times, places and units follow the settings on every page, and beyond a re
 
   await test.step('in words that every desk reads, and in logs, which hold Zulu times alone', async () => {
     await page.getByRole('link', { name: /^Alerts/ }).click()
+    await page.getByRole('row', { name: /already so when this watch began/ }).click()
     const limit = page
       .getByRole('grid', { name: 'Alerts' })
       .getByText(/Limit .*Z$/)

@@ -225,7 +225,7 @@ async function arrive({ store, world, now, late }: Context, item: ScheduleItem):
   const taskId = task.version?.taskId ?? ''
   const limit = timeOf(task.deliveryState?.deliveryConstraints?.deliverBefore)
   return [
-    { ...item, dueAt: item.dueAt + between(15, 40, next) * 1000, payload: { number: number + 1 } },
+    { ...item, dueAt: item.dueAt + between(30, 90, next) * 1000, payload: { number: number + 1 } },
     stepItem(taskId, item.dueAt + between(3, 9, next) * 1000),
     ...(limit === undefined ? [] : [limitItem(taskId, limit)]),
   ]

@@ -18,8 +18,10 @@ function limit(kind: LimitKind, field: string, at: number | undefined, from?: nu
   return at === undefined ? [] : [{ kind, field, at, from }]
 }
 
-function isDelivered(task: Task): boolean {
-  return task.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED'
+/** Once it executes, the delivery under way is of a request to end, which the limit isn't about. */
+function isDelivered({ status, deliveryState }: Task): boolean {
+  const family = familyOf(status?.status)
+  return deliveryState?.status === 'DELIVERY_STATUS_DELIVERED' || family === 'executing' || family === 'ending'
 }
 
 const known = new WeakMap<Task, readonly TaskLimit[]>()

@@ -14,7 +14,6 @@ import { openKeptJournal, type OpenJournal } from './journal/kept-journal.ts'
 import type { JournalSettings } from './journal/stored-journal.ts'
 import type { HostClock } from './host-clock.ts'
 import { createKeeperWatch, type KeeperWatch } from './keeper/keeper-watch.ts'
-import { returnDue } from './operations/shelve.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { endLongOnWatch } from './persons/on-watch.ts'
 import { createPinCheck, type PinHashes } from './persons/pin-check.ts'
@@ -30,7 +29,6 @@ import { defaultRules } from './wire/default-rules.ts'
 import type { LogEntry } from './wire/log.ts'
 import type { PersonRules } from './wire/person.ts'
 import type { Rule } from './wire/rule.ts'
-import { defaultSite, type Site } from './wire/site.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
 export interface WatchOptions {
@@ -45,8 +43,6 @@ export interface WatchOptions {
   rules?: readonly unknown[]
   now: () => number
   machine: HostClock
-  /** By default without demands of its own. */
-  site?: Site | undefined
   /** Undefined: no destinations. */
   callOut?: OpenCallOut | undefined
   personRules?: PersonRules
@@ -81,8 +77,6 @@ const BEAT_MS = 15_000
 /** A stream outlives its token by at most this. */
 const REVIEW_MS = 5000
 const FORGET_MS = 60_000
-/** Shelved alerts return at most so late. */
-const RETURN_MS = 5000
 /** For a state that isn't sent to anyone. */
 const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, isWall: true }
 
@@ -94,7 +88,6 @@ export async function openWatch({
   isShared,
   serverName = 'this server',
   rules = [],
-  site = defaultSite,
   callOut: openCallOut,
   personRules = { isRequired: false, mayOneSign: false },
   pins,
@@ -168,7 +161,6 @@ export async function openWatch({
   const endings = [
     every(BEAT_MS, async () => streams.beat()),
     every(FORGET_MS, forget),
-    every(RETURN_MS, async () => void ((await returnDue(store, now())) && (await streams.tell()))),
     every(REVIEW_MS, async () => {
       if (streams.size === 0 && !keeper.isWatching) return
       await recordPresence(store, now())
@@ -189,7 +181,6 @@ export async function openWatch({
       personRules,
       pins,
       checkPin: createPinCheck(store, pins),
-      site,
       onForgotten,
       now,
       machine,
@@ -233,6 +224,7 @@ async function seed(store: WatchStore, rules: () => readonly Rule[], now: number
     if ((await tx.number('seeded')) !== undefined) return
     for (const rule of rules()) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
     await tx.setNumber('seeded', now)
+    await tx.setNumber('began-at', Math.floor(now))
     await tx.setNumber('watched-at', now)
   })
 }

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines } from '../database/engines.test.support.ts'
-import {
-  acknowledgementOf,
-  end,
-  eventsOf,
-  OFF,
-  onset,
-  situation,
-  START,
-  temporaryWatch,
-} from './service.test.support.ts'
-import type { Alert, AlertReport } from './wire/alert.ts'
+import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
+import { stateOf, type Alert, type AlertReport, type Situation } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
+import type { LogPage } from './wire/log.ts'
 import type { RuleRecord } from './wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, MOST_REPORTS, type Acknowledged, type StateChange, type State } from './wire/state.ts'
 
@@ -27,8 +19,11 @@ describe.each(engines)('%s', (engine) => {
       rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
       alerts: [],
       gaps: [],
+      beganAt: START,
       logLast: 0,
       views: [],
+      persons: { persons: [], onWatch: [] },
+      personRules: { isRequired: false, mayOneSign: false },
     })
   })
 
@@ -90,7 +85,7 @@ describe.each(engines)('%s', (engine) => {
     const [alert] = (await report([onset('a')])) as [Alert]
     expect(await next()).toMatchObject({ event: 'change', data: { alerts: [alert] } })
     const rule = defaultRules[0]
-    await ask('PUT', '/rules/task-fails', { rule: { ...rule, isOn: false, off: OFF }, revision: 1 })
+    await ask('PUT', '/rules/task-fails', { rule: { ...rule, isOn: false }, revision: 1 })
     const changed = (await next())?.data as StateChange
     expect(changed.rules).toMatchObject([{ id: 'task-fails', revision: 2, savedBy: 'desk-1', savedAt: START }])
     expect(changed.alerts).toMatchObject([{ endedAt: START, history: [{}, { words: 'Rule switched off' }] }])
@@ -289,6 +284,35 @@ test('a report from more than 60 s ahead is refused with its place, and nothing 
 test('an onset of a rule that is not there, or is off, is left out', async () => {
   const { report, ask } = await temporaryWatch()
   expect(await report([onset('a', { ruleId: 'none' })])).toEqual([])
-  await ask('PUT', '/rules/silent', { rule: { ...defaultRules[4], isOn: false, off: OFF }, revision: 1 })
+  await ask('PUT', '/rules/silent', { rule: { ...defaultRules[4], isOn: false }, revision: 1 })
   expect(await report([onset('a', { ruleId: 'silent' })])).toEqual([])
+})
+
+function found(subject: string, more: Partial<Situation> = {}): AlertReport {
+  return onset(subject, { isStanding: true, ...more })
+}
+
+test('what a first reading finds already so does not call, warnings and what began later do, and the log counts it once', async () => {
+  const { report, ask, clock } = await temporaryWatch()
+  clock.now = START + 10_000
+  const alerts = await report([
+    found('old'),
+    found('older', { level: 'advisory', onset: START - 3_600_000 }),
+    found('loud', { level: 'warning' }),
+    found('new', { onset: START + 61_000, asOf: START + 61_000 }),
+  ])
+  expect(alerts.map(stateOf)).toEqual(['standing', 'standing', 'new', 'new'])
+  const entries = async () => (await ask<LogPage>('GET', '/log')).entries.map(({ text }) => text)
+  expect(await entries()).toEqual(['2 matters were already so when this watch began', 'loud failed', 'new failed'])
+  const [worse] = await report([onset('old', { level: 'warning', asOf: START + 1 })])
+  expect(worse && stateOf(worse)).toBe('new')
+  // Over without a call: there is nothing to acknowledge.
+  const { subject, ruleId } = situation('older')
+  const [over] = await report([end({ ...situation('older'), ruleId, subject, onset: START - 3_600_000 })])
+  expect(over && stateOf(over)).toBe('ended')
+
+  // A keeper's first report after a night, before it is seen to watch.
+  clock.now = START + 12 * 3_600_000
+  const [after] = await report([found('night', { onset: clock.now - 60_000, asOf: clock.now })])
+  expect(after && stateOf(after)).toBe('standing')
 })

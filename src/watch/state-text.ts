@@ -28,10 +28,10 @@ export function stateTextsOf(store: WatchStore, personRules: PersonRules): State
   }
 
   return async (caller, now) => {
-    const { change, rules, gaps, lapsed, logLast, handover, views, persons } = await store.stateHead()
+    const { change, rules, gaps, beganAt, lapsed, logLast, handover, views, persons } = await store.stateHead()
     const { clientId, canWrite, canAdmin, refusal, isWall } = caller
     const me: Me = { clientId, canWrite, canAdmin, ...(isWall && { isWall }), refusal }
-    const first = JSON.stringify({ now, me, change, gaps, lapsed } satisfies Partial<State>)
+    const first = JSON.stringify({ now, me, change, gaps, beganAt, lapsed } satisfies Partial<State>)
     const named = JSON.stringify({ persons, personRules } satisfies Partial<State>).slice(1, -1)
     const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}],${named}`
     const handed = handover === undefined ? '' : `,"handover":${handover}`

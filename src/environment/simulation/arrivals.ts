@@ -61,7 +61,7 @@ function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => n
   const after = (seconds: number): string => datetimeOf(time + seconds * 1000)
   const constraints: Partial<Task> = {}
   if (next() < 0.4 && !isExecutedElsewhere) {
-    const deliverBefore = after(between(60, 480, next))
+    const deliverBefore = after(between(600, 1200, next))
     const requireAcknowledgement = next() < 0.5
     const retry = next() < 0.7 ? pick(['5s', '10s', '2.500s', 'default'], next) : undefined
     if (retry !== undefined)
@@ -70,7 +70,7 @@ function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => n
       deliveryConstraints: { deliverAfter: datetimeOf(time), deliverBefore, requireAcknowledgement },
     }
   }
-  if (next() < 0.4) constraints.executionConstraints = { completeBefore: after(between(15, 90, next) * 60) }
+  if (next() < 0.4) constraints.executionConstraints = { completeBefore: after(between(60, 150, next) * 60) }
   return constraints
 }
 

@@ -159,7 +159,7 @@ function execute(task: Task, time: number, fate: PlannedOutcome, next: () => num
   if (dice < 0.08)
     return { task: withStatus(task, time, { status: 'STATUS_WAITING_FOR_UPDATE' }), again: between(20, 90, next) }
   if (dice < 0.13) {
-    const extended = { ...task.executionConstraints, completeBefore: datetimeOf((limit ?? time) + 25 * 60_000) }
+    const extended = { ...task.executionConstraints, completeBefore: datetimeOf((limit ?? time) + 60 * 60_000) }
     return {
       task: withDefinition(task, time, { executionConstraints: extended }),
       again: between(30, 150, next),

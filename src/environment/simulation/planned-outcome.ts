@@ -13,23 +13,23 @@ export function plannedOutcome(seed: Seed, task: Task): PlannedOutcome {
   const [delivery, end] = [next(), next()]
   return {
     delivery:
-      delivery < 0.05 && task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
+      delivery < 0.01 && task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
         ? 'silent'
-        : delivery > 0.95
+        : delivery > 0.99
           ? 'unreachable'
           : 'reached',
     end:
-      end < 0.72
+      end < 0.92
         ? 'done'
-        : end < 0.82
+        : end < 0.93
           ? 'failed'
-          : end < 0.86
+          : end < 0.94
             ? 'rejected'
-            : end < 0.88
+            : end < 0.945
               ? 'version-rejected'
-              : end < 0.91
+              : end < 0.955
                 ? 'replaced'
-                : end < 0.96
+                : end < 0.98
                   ? 'cancelled'
                   : 'completed',
   }

@@ -3,7 +3,7 @@ import type { Task } from '../../contract/task.ts'
 import type { Alert, AlertReport } from '../../watch/wire/alert.ts'
 import { defaultRules } from '../../watch/wire/default-rules.ts'
 import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
-import { alertKey, applyReport } from '../../watch/wire/apply-report.ts'
+import { alertKey, applyReport, withStanding } from '../../watch/wire/apply-report.ts'
 import { createCollection } from '../../picture/collection.ts'
 import { createEntities } from '../../picture/entities.ts'
 import { createTasks } from '../../picture/tasks.ts'
@@ -29,8 +29,8 @@ export function ruleOf(kind: Rule['what']['kind'], changes: Partial<Rule> = {}):
   return { ...rule, ...changes }
 }
 
-/** A server's alerts, by the only reducer. */
-export function makeServer() {
+/** A server's alerts, by the only reducer. `beganAt`: of its watch; absent: all findings call. */
+export function makeServer(beganAt?: number) {
   const alerts = new Map<string, Alert>()
   const latest = new Map<string, Alert>()
   const put = (alert: Alert): void => {
@@ -43,7 +43,7 @@ export function makeServer() {
     latestAlerts: () => latest,
     put,
     take: (reports: readonly AlertReport[], at: number, by = 'desk'): void => {
-      for (const report of reports) {
+      for (const report of reports.map((each) => withStanding(each, beganAt))) {
         const key = alertKey(report.kind === 'onset' ? report.situation : report)
         const alert = applyReport(latest.get(key), report, { kind: 'desk', by, at })
         if (alert !== undefined && alert !== latest.get(key)) put(alert)

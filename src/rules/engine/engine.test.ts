@@ -259,3 +259,55 @@ test('a thousand alerts at once are told in one round, and cost the next ones no
   expect(desk.round()).toEqual([])
   expect(desk.engine.situations()).toBe(before)
 })
+
+test('what a first reading finds already so stands without a call, and a change makes it an alert of its own', () => {
+  const desk = makeDesk([ruleOf('limit')], makeServer(start))
+  desk.answer(due('t1', start + 200_000), due('t2', start - 1000))
+  desk.read({ unread: { kind: 'loading', words: '', since: 0 } })
+  desk.round()
+  desk.answer(due('t3', start + 250_000))
+  desk.round()
+  const states = () => desk.server.open().map((alert) => `${alert.taskId} ${alert.level} ${stateOf(alert)}`)
+  expect(states()).toEqual(['t1 caution standing', 't2 warning new', 't3 caution standing'])
+  desk.read({ unread: undefined })
+  desk.round()
+  // Loaded later, although its data are as old.
+  desk.pass(10)
+  desk.answer(due('t4', start + 240_000))
+  desk.round()
+  expect(states()).toContain('t4 caution new')
+  desk.pass(200)
+  desk.round()
+  expect(states()).toEqual(['t1 warning new', 't2 warning new', 't3 caution standing', 't4 caution new'])
+  expect(desk.server.open()[0]?.history.map(({ kind }) => kind)).toEqual(['standing', 'higher'])
+  desk.answer(taskOf('t3', { status: { status: 'STATUS_DONE_OK' } }, desk.now()))
+  desk.round()
+  const ended = [...desk.server.alerts.values()].find(({ taskId }) => taskId === 't3')
+  expect(ended && stateOf(ended)).toBe('ended')
+})
+
+test('what a new rule finds already so stands too, and what its delay outlasts calls', () => {
+  const desk = makeDesk([], makeServer(start - 3_600_000))
+  desk.answer(due('t1', start + 200_000))
+  desk.round()
+  desk.pass(10)
+  const rule = ruleOf('limit', { delaySeconds: 120 })
+  desk.engine.setRules([{ id: rule.id, rule, revision: 1, savedAt: desk.now() }])
+  desk.answer(due('t2', desk.now() + 290_000))
+  desk.round()
+  const marked = () => [...desk.engine.situations().values()].map(({ taskId, isStanding }) => [taskId, isStanding])
+  expect(marked()).toEqual([])
+  desk.pass(120)
+  desk.round()
+  expect(marked()).toEqual([
+    ['t1', undefined],
+    ['t2', undefined],
+  ])
+  const other = ruleOf('limit', { what: { kind: 'limit', limits: ['deliver'], withinSeconds: 600 } })
+  desk.engine.setRules([{ id: other.id, rule: other, revision: 2, savedAt: desk.now() }])
+  desk.round()
+  expect(marked()).toEqual([
+    ['t1', true],
+    ['t2', true],
+  ])
+})

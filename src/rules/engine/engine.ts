@@ -52,6 +52,8 @@ interface Active extends SavedRule {
   from: EntityItem | undefined
   /** Rules on all items together: something relevant may have changed. */
   isTouched: boolean
+  /** Until everything loaded was evaluated once, with the picture complete. */
+  isFirst: boolean
 }
 
 export function createEngine(options: EngineOptions): Engine {
@@ -175,8 +177,15 @@ export function createEngine(options: EngineOptions): Engine {
 
   const keptOrNew = (before: Active | undefined, { rule, savedAt }: SavedRule): Active => {
     if (before !== undefined && sameJson(before.rule, rule)) return before
-    const evaluator = createRuleEvaluator(rule, { latest: options.latest, now: () => options.clocks().now, publish })
-    return { rule, savedAt, evaluator, area: undefined, missing: undefined, from: undefined, isTouched: true }
+    const evaluator = createRuleEvaluator(rule, {
+      latest: options.latest,
+      now: () => options.clocks().now,
+      isFirst: () => made.isFirst,
+      publish,
+    })
+    const unread = { area: undefined, missing: undefined, from: undefined }
+    const made: Active = { rule, savedAt, evaluator, ...unread, isTouched: true, isFirst: true }
+    return made
   }
 
   const readAreas = (): void => {
@@ -226,6 +235,8 @@ export function createEngine(options: EngineOptions): Engine {
       break
     }
     if (isWhole) evaluateOverall()
+    const isComplete = freshness.readUntil !== undefined && freshness.unread?.kind !== 'loading'
+    if (isWhole && isComplete) for (const each of active.values()) each.isFirst = false
     const withMissing = [...active.values()].map(({ rule, missing }) => ({ rule, missing }))
     const hasMissing = noData.step({ rules: withMissing, unreadable, clock, freshness, now: clocks.now, names })
     if (hasChanged) shown = new Map(now)

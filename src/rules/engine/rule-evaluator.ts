@@ -31,12 +31,16 @@ interface OpenMatch {
   readonly ahead: number | undefined
   /** Whether it was young enough when first seen. */
   readonly isNews: boolean
+  /** Whether it was published in a first reading; undefined until published. */
+  readonly isStanding: boolean | undefined
 }
 
 export interface RuleEvaluatorOptions {
   readonly latest: (key: string) => Alert | undefined
   /** The environment's clock, which runs on while the judged one is stopped. */
   readonly now: () => number
+  /** During the first reading of everything, or the rule's first pass: what it finds may be old. */
+  readonly isFirst: () => boolean
   /** `undefined`: it no longer holds. */
   readonly publish: (key: string, situation: Situation | undefined) => void
 }
@@ -59,7 +63,10 @@ export interface RuleEvaluator {
   readonly end: () => void
 }
 
-export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEvaluatorOptions): RuleEvaluator {
+export function createRuleEvaluator(
+  rule: Rule,
+  { latest, now, isFirst, publish }: RuleEvaluatorOptions,
+): RuleEvaluator {
   const kind = kindOf(rule)
   const fulfils = predicateOf(rule)
   const open = new Map<string, OpenMatch>()
@@ -95,12 +102,15 @@ export function createRuleEvaluator(rule: Rule, { latest, now, publish }: RuleEv
     )
     const isNews =
       before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, context.now, wasThere)
-    open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined })
     // Already raised: the delay doesn't apply again.
     const publishAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
     const isPublished = isNews && context.now >= publishAt
+    const wasStanding = before?.onset === onset ? before.isStanding : undefined
+    const isStanding = wasStanding ?? (isPublished ? isFirst() : undefined)
+    open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined, isStanding })
     const entity = found.entityId === undefined ? undefined : context.entity(found.entityId)
-    publish(key, isPublished ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
+    const mark = isStanding === true && { isStanding }
+    publish(key, isPublished ? { ...situationOf(rule, found, { subject, onset, asOf }, entity), ...mark } : undefined)
     return isNews && !isPublished ? publishAt : undefined
   }
 

@@ -42,9 +42,10 @@ test('with all pages shut, a task that fails is an alert within one cycle, by th
 
 test('an alert of a desk and of the server is one, and ends by either', async () => {
   const environment = await environmentInTest()
-  const soon = new Date(environment.clock.now() + 60_000).toISOString()
-  await environment.putTask('t1', 'STATUS_EXECUTING', { executionConstraints: { completeBefore: soon } })
   const keeper = await keeperInTest(environment)
+  await environment.run(70)
+  const soon = new Date(environment.clock.now() + 300_000).toISOString()
+  await environment.putTask('t1', 'STATUS_EXECUTING', { executionConstraints: { completeBefore: soon } })
   await environment.run(15)
   const [alert] = (await keeper.state()).alerts
   if (alert === undefined) throw new Error('No alert')

@@ -1,5 +1,6 @@
 import type { Alert, AlertStep } from '../wire/alert.ts'
 import type { LogEntry, LogSubject } from '../wire/log.ts'
+import { alertKey } from '../wire/apply-report.ts'
 import type { NewEntry } from './log-rows.ts'
 
 /** One per raising, higher level and acknowledgement. `before`: the key's last alert. */
@@ -9,6 +10,14 @@ export function alertEntries(before: Alert | undefined, after: Alert): NewEntry[
   return after.history.filter((step) => !known.has(step)).flatMap((step) => entryOf(after, step, isBack) ?? [])
 }
 
+/** One for all that a first reading found already so. `known`: the alerts before, by key. */
+export function standingEntries(changed: readonly Alert[], known: ReadonlyMap<string, Alert>, at: number): NewEntry[] {
+  const standing = changed.filter((alert) => alert.isStanding === true && known.get(alertKey(alert))?.id !== alert.id)
+  if (standing.length === 0) return []
+  const matters = standing.length === 1 ? '1 matter was' : `${standing.length} matters were`
+  return [{ kind: 'alert raised', at, text: `${matters} already so when this watch began`, subjects: [] }]
+}
+
 function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | undefined {
   const common = { at: step.at, subjects: subjectsOf(alert) }
   switch (step.kind) {
@@ -16,8 +25,7 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
     case 'higher': {
       const level = step.level ?? alert.level
       const again = step.kind === 'higher' ? `, now ${level}` : isBack ? ', again' : ''
-      const quiet = alert.shelved === undefined ? '' : ', while shelved'
-      return { ...common, kind: 'alert raised', text: `${alert.title}${again}${quiet}`, level, moment: alert.asOf }
+      return { ...common, kind: 'alert raised', text: `${alert.title}${again}`, level, moment: alert.asOf }
     }
     case 'acknowledged':
       return {
@@ -30,35 +38,13 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
         moment: step.pressedAt ?? step.at,
         ...(step.pressedAt !== undefined && { writtenAt: step.pressedAt }),
       }
-    case 'shelved':
-    case 'returned': {
-      const { by, person, words, until } = step
-      const text = step.kind === 'returned' ? returnWords(alert, step) : `shelved until ${zuluWords(until)}: ${words}`
-      const kind = `alert ${step.kind}` as const
-      return {
-        ...common,
-        kind,
-        ...(by !== undefined && { by }),
-        person,
-        text: `${alert.title}, ${text}`,
-        level: alert.level,
-      }
-    }
-    // Call-outs write their own.
+    // `standingEntries` and call-outs write their own.
+    case 'standing':
     case 'over':
     case 'called':
     case 'calling':
       return undefined
   }
-}
-
-function returnWords({ endedAt }: Alert, { by, words }: AlertStep): string {
-  if (words !== undefined) return `${words} while shelved`
-  return `returned ${by === undefined ? 'at its time' : 'before its time'}${endedAt === undefined ? '' : ', over by then'}`
-}
-
-function zuluWords(at = 0): string {
-  return `${new Date(at).toISOString().slice(0, 16)}Z`
 }
 
 function pictureWords({ pictureAgeSeconds }: AlertStep): string {

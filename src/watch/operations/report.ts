@@ -1,5 +1,5 @@
 import { isoTime } from '../../contract/datetime.ts'
-import { alertEntries } from '../log/alert-entries.ts'
+import { alertEntries, standingEntries } from '../log/alert-entries.ts'
 import {
   AHEAD_MILLISECONDS,
   claimantOf,
@@ -7,11 +7,13 @@ import {
   isForgotten,
   alertKey,
   applyReport,
+  withStanding,
   type Reporter,
 } from '../wire/apply-report.ts'
 import type { Alert, AlertReport } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { WatchFailure } from '../failure.ts'
+import { watchBeganAt } from '../presence.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 
@@ -33,10 +35,14 @@ export async function report(
   most = MOST_ALERTS,
 ): Promise<Alert[]> {
   refuseTimesAhead(reports, reporter.at)
-  const rules = new Set((await store.rules()).filter((record) => isReported(record, reporter)).map(({ id }) => id))
-  const counting = reports.filter(
-    (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
-  )
+  const records = (await store.rules()).filter((record) => isReported(record, reporter))
+  const rules = new Map(records.map(({ id, savedAt }) => [id, savedAt]))
+  const beganAt = await watchBeganAt(store, reporter.at)
+  const counting = reports
+    .filter(
+      (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
+    )
+    .map((each) => withStanding(each, Math.max(beganAt ?? -Infinity, rules.get(named(each).ruleId) ?? 0)))
   const known = await store.latest(alertKeysOf(reports))
   const seen = applyReports(known, counting, reporter)
   // Most reports bring no news: answer without the write lock.
@@ -60,7 +66,10 @@ async function write(
     await refuseTooManyClaims(tx, taken.changed, reporter)
     await makeRoom(tx, taken.changed, reporter, most)
     await tx.putAlerts(taken.changed)
-    await tx.addEntries(taken.changed.flatMap((alert) => alertEntries(known.get(alertKey(alert)), alert)))
+    await tx.addEntries([
+      ...standingEntries(taken.changed, known, reporter.at),
+      ...taken.changed.flatMap((alert) => alertEntries(known.get(alertKey(alert)), alert)),
+    ])
     return [...taken.latest.values()]
   })
 }

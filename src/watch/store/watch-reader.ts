@@ -22,19 +22,19 @@ export interface WatchReader
   latest(keys: readonly string[]): Promise<Map<string, Alert>>
   alerts(ids: readonly string[]): Promise<Map<string, Alert>>
   countAlerts(): Promise<number>
-  /** Shelved ones that return by now. */
-  dueToReturn(now: number): Promise<Alert[]>
   /** Alerts that only this reader or wall claims (`claimOf`). */
   countClaims(claimant: string): Promise<number>
 }
 
 /**
- * `watched-at`: last time watched. `unread-to`: end of the last logged time without tasks. `counted-from`:
- * when counting of alerts began. `persons-change`: the last change of persons and of those on watch.
+ * `watched-at`: last time watched. `began-at`: start after a time without anybody. `unread-to`: end of the
+ * last logged time without tasks. `counted-from`: when counting of alerts began. `persons-change`: the last
+ * change of persons and of those on watch.
  */
 export type CounterName =
   | 'seeded'
   | 'watched-at'
+  | 'began-at'
   | 'lapsed'
   | 'lapsed-from'
   | 'lapsed-to'
@@ -82,10 +82,6 @@ export function watchReaderOver(sql: Sql): WatchReader {
         stored(claimant),
       ])
       return integerOf(row ?? {}, 'count')
-    },
-    async dueToReturn(now) {
-      const rows = await sql.query('select body from watch_alert where shelved_until <= $1', [Math.floor(now)])
-      return rows.map((row): Alert => JSON.parse(boundedBody(bodyOf(row))))
     },
     async countAlerts() {
       const [row] = await sql.query('select count(*) as count from watch_alert')

@@ -23,6 +23,7 @@ export interface StateHead {
   change: number
   rules: string[]
   gaps: WatchGap[]
+  beganAt: number | undefined
   lapsed: Lapsed | undefined
   logLast: number
   handover: string | undefined
@@ -96,6 +97,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       const change = await changeOf(sql)
       const rules = await sql.query('select body from watch_rule order by place, rule_id')
       const gaps = await sql.query('select began_at, ended_at from watch_gap order by began_at')
+      const beganAt = await watchReaderOver(sql).number('began-at')
       const lapsed = await lapsedOf(sql)
       const logLast = await logReaderOver(sql).lastLogNumber()
       const handover = await latestHandoverText(sql)
@@ -105,6 +107,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
         change,
         rules: rules.map(bodyOf),
         gaps: gaps.map(gapOf),
+        beganAt,
         lapsed,
         logLast,
         handover,
@@ -140,7 +143,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
         change: newest,
         ...(rules.length > 0 && { rules }),
         ...(alerts.length > 0 && { alerts }),
-        ...(gaps.length > 0 && { gaps }),
+        ...(gaps.length > 0 && { gaps, beganAt: await watchReaderOver(sql).number('began-at') }),
         ...(log.length > 0 && { log }),
         ...(views.length > 0 && { views }),
         ...(personsChange > change && { persons: await personsOf(sql) }),

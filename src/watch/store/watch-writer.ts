@@ -6,7 +6,7 @@ import { countWriterOver, type CountWriter } from '../alert-figures/count-store.
 import { personWriterOver, type PersonWriter } from '../persons/person-store.ts'
 import { serverWriterOver, type ServerWriter } from '../keeper/server-rows.ts'
 import { viewWriterOver, type ViewWriter } from '../views/view-store.ts'
-import type { Alert } from '../wire/alert.ts'
+import { stateOf, type Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type WatchGap } from '../wire/state.ts'
@@ -41,7 +41,7 @@ const IS_OVER = `(ended_at is not null or body like '%"isOnce":true%')`
 /** Seen by no desk, only by a reader or a wall. */
 const IS_CLAIM = 'claimed_by is not null'
 const OVER_AT = 'coalesce(ended_at, onset)'
-const IS_WAITING = `case when body like '%"acknowledged":{%' then 0 else 1 end`
+const IS_WAITING = `case when body like '%"acknowledged":{%' or body like '%"isStanding":true%' then 0 else 1 end`
 
 /** How long servers that share the database have to notice a removal, in milliseconds of the real clock. */
 export const KEPT_REMOVALS_MS = 3_600_000
@@ -89,9 +89,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
     await removeWithCounts(rows, now)
     const onsets = rows
       .map((row): Alert => JSON.parse(bodyOf(row)))
-      .flatMap(({ acknowledged, isSettled, onset }) =>
-        acknowledged === undefined && isSettled !== true ? [onset] : [],
-      )
+      .flatMap((alert) => (stateOf({ ...alert, endedAt: 0 }) === 'over' ? [alert.onset] : []))
     if (onsets.length === 0) return
     const before = await lapsedOf(sql)
     await setNumber('lapsed-at', at ?? Math.max(...onsets))
@@ -121,13 +119,11 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
           await change(),
           JSON.stringify(boundedAlert(alert)),
           claimedBy(alert),
-          alert.shelved?.until ?? null,
         ]
         await sql.execute(
-          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body, claimed_by, shelved_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body, claimed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
           on conflict (alert_id) do update set onset = excluded.onset, ended_at = excluded.ended_at,
-          made_change = excluded.made_change, body = excluded.body, claimed_by = excluded.claimed_by,
-          shelved_until = excluded.shelved_until`,
+          made_change = excluded.made_change, body = excluded.body, claimed_by = excluded.claimed_by`,
           values,
         )
       }

@@ -104,7 +104,7 @@ export function hasChattered(times: readonly number[]): boolean {
 export function chattersAt({ history }: Pick<Alert, 'history'>, now: number): boolean {
   const last = history.filter(({ kind }) => kind === 'raised').slice(-CHATTER_RAISINGS)
   const isRecent = now - (last.at(-1)?.at ?? -Infinity) < CHATTER_MILLISECONDS
-  return isRecent && hasChattered(last.map(({ at, onset }) => onset ?? at))
+  return isRecent && hasChattered(last.map(({ at, onset }) => onset ?? at).toSorted((one, other) => one - other))
 }
 
 /** How many of its raisings were over within ten seconds. */

@@ -38,6 +38,8 @@ export const situationSchema = v.strictObject({
   entityId: v.optional(text(300)),
   /** A one-time event, which ends when acknowledged: a failure, an unknown outcome. */
   isOnce: v.optional(v.literal(true)),
+  /** Found in the reporter's first reading, or the rule's. Of an alert: already so when the watch began. */
+  isStanding: v.optional(v.literal(true)),
   /** Alerts of one rule and cause are grouped as "all of one cause". */
   cause: v.optional(text(300)),
   marking: v.optional(text(60)),
@@ -74,19 +76,16 @@ export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
 
 /** Newest last. `at`: environment's clock. */
 const alertStepSchema = v.object({
-  kind: openWord(['raised', 'higher', 'over', 'acknowledged', 'called', 'calling', 'shelved', 'returned']),
+  kind: openWord(['raised', 'standing', 'higher', 'over', 'acknowledged', 'called', 'calling']),
   at: keptTimeSchema,
-  /** Client id of who reported, acknowledged, shelved or returned it. */
+  /** Client id of the reporter or acknowledger. */
   by: v.optional(v.string()),
   /** Named at that desk. */
   person: v.optional(personMarkSchema),
   /** Of `raised`. */
   onset: v.optional(keptTimeSchema),
   level: v.optional(levelSchema),
-  /** Of `shelved` its reason, of `returned` why before its time. */
   words: v.optional(v.string()),
-  /** Of `shelved`: when it returns. */
-  until: v.optional(keptTimeSchema),
   pictureAgeSeconds: v.optional(v.number()),
   /** Of `acknowledged`, if it arrived later. */
   pressedAt: v.optional(keptTimeSchema),
@@ -111,18 +110,6 @@ const seenBySchema = v.object({
 })
 export type SeenBy = v.InferOutput<typeof seenBySchema>
 
-/** Out of sight and silent until a time, but still evaluated. */
-const shelvedSchema = v.object({
-  by: v.string(),
-  person: v.optional(personMarkSchema),
-  at: keptTimeSchema,
-  until: keptTimeSchema,
-  reason: v.string(),
-  /** A higher one ends it. */
-  level: levelSchema,
-})
-export type Shelved = v.InferOutput<typeof shelvedSchema>
-
 /** A stored alert. A return within 15 min raises the same one again; its situation is of the last raising. */
 export const alertSchema = v.object({
   ...situationSchema.entries,
@@ -136,9 +123,6 @@ export const alertSchema = v.object({
   raisedAt: keptTimeSchema,
   endedAt: v.optional(keptTimeSchema),
   acknowledged: v.optional(v.object({ by: v.string(), person: v.optional(personMarkSchema), at: keptTimeSchema })),
-  shelved: v.optional(shelvedSchema),
-  /** Ended while it was shelved: needs no acknowledgement. */
-  isSettled: v.optional(v.literal(true)),
   history: list(alertStepSchema),
   /** Absent in earlier versions. */
   seenBy: v.optional(seenBySchema),
@@ -147,26 +131,15 @@ export const alertSchema = v.object({
 })
 export type Alert = v.InferOutput<typeof alertSchema>
 
-/** As named in DESIGN.md; `over`: ended and unacknowledged. */
-export type AlertState = 'new' | 'over' | 'acknowledged' | 'ended' | 'shelved'
+/** As named in DESIGN.md; `over`: ended and unacknowledged; `standing`: it never called. */
+export type AlertState = 'new' | 'standing' | 'over' | 'acknowledged' | 'ended'
 
 export function stateOf({
   endedAt,
   acknowledged,
-  shelved,
-  isSettled,
-}: Pick<Alert, 'endedAt' | 'acknowledged' | 'shelved' | 'isSettled'>): AlertState {
-  if (shelved !== undefined) return 'shelved'
-  if (isSettled === true) return 'ended'
+  isStanding,
+}: Pick<Alert, 'endedAt' | 'acknowledged' | 'isStanding'>): AlertState {
+  if (isStanding === true && acknowledged === undefined) return endedAt === undefined ? 'standing' : 'ended'
   if (acknowledged === undefined) return endedAt === undefined ? 'new' : 'over'
   return endedAt === undefined ? 'acknowledged' : 'ended'
-}
-
-export function makesNew({ kind }: AlertStep): boolean {
-  return kind === 'raised' || kind === 'higher' || kind === 'returned'
-}
-
-/** Index of the step that last made it New. */
-export function lastNew(history: Alert['history']): number {
-  return Math.max(0, history.findLastIndex(makesNew))
 }

@@ -4,13 +4,13 @@ import { isHigher } from './level.ts'
 import { KEPT_ENDED_MILLISECONDS } from './state.ts'
 import {
   REPORTER_KINDS,
+  stateOf,
   type Acknowledgement,
   type Alert,
   type AlertStep,
   type AlertReport,
   type ReporterKind,
   type SeenBy,
-  type Shelved,
   type Situation,
 } from './alert.ts'
 
@@ -25,6 +25,7 @@ import {
  * sees, once half of the clients of its kind that saw it agree.
  * - A reader or a wall may replace an open alert by a later onset only if no other client sees it.
  * - An alert that chatters is held open until it has been quiet for a minute, and stays acknowledged.
+ * - Matters already so when the watch began don't call until they change; warnings do.
  */
 
 /** A return within this time is the same alert, raised again. */
@@ -69,15 +70,23 @@ export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subjec
 
 /** The same object if nothing is new. Reports come in any order and repeat: the first counts. */
 export function applyReport(latest: Alert | undefined, report: AlertReport, reporter: Reporter): Alert | undefined {
-  if (report.kind === 'end') return over(latest, report, reporter)
-  const next = raised(latest, report.situation, reporter)
-  return latest?.shelved === undefined || next === latest ? next : stillShelved(next, latest.shelved, reporter)
+  return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
 }
 
-/** A higher level calls at once, and so does what happens only once. */
-function stillShelved(next: Alert, shelved: Shelved, { at }: Reporter): Alert {
-  const isWorse = isHigher(next.level, shelved.level) || next.isOnce === true
-  return isWorse ? returned({ ...next, shelved }, { at, words: 'got worse' }) : { ...next, shelved }
+/** A first reading may be late, and data say only about when it began. */
+const FIRST_READING_MILLISECONDS = 60_000
+
+/** Removes the mark of a first reading from news. `beganAt`: of the watch, or the rule if later. */
+export function withStanding(report: AlertReport, beganAt = -Infinity): AlertReport {
+  if (report.kind === 'end' || report.situation.isStanding !== true) return report
+  const { onset, level } = report.situation
+  if (onset <= beganAt + FIRST_READING_MILLISECONDS && level !== 'warning') return report
+  return { ...report, situation: withoutStanding(report.situation) }
+}
+
+function withoutStanding<Found extends Situation>(situation: Found): Found {
+  const { isStanding: _mark, ...rest } = situation
+  return rest as Found
 }
 
 /** The last raised one. */
@@ -109,8 +118,10 @@ export function isSeenBy(alert: Alert, { by, kind }: Author): boolean {
   return kind === 'desk' || clients.some(({ id, overAt }) => id === by && overAt === undefined)
 }
 
-function raised(latest: Alert | undefined, situation: Situation, reporter: Reporter): Alert {
+function raised(latest: Alert | undefined, found: Situation, reporter: Reporter): Alert {
   const { by, at, kind } = reporter
+  const situation = withoutStanding(found)
+  const standing = found.isStanding === true && { isStanding: found.isStanding }
   const { level, onset, asOf } = situation
   const step: AlertStep = { kind: 'raised', at, by, onset, level }
   const outranks = latest !== undefined && trustOf(kind) > trustOf(seenByOf(latest).kind)
@@ -119,19 +130,27 @@ function raised(latest: Alert | undefined, situation: Situation, reporter: Repor
     raisedAt: at,
     endedAt: undefined,
     acknowledged: undefined,
-    isSettled: undefined,
     seenBy: seenOnlyBy(reporter),
     endedBefore: outranks ? undefined : (latest?.endedAt ?? latest?.endedBefore),
   }
   if (latest === undefined || isAnotherAlert(latest, situation))
-    return { ...fresh, id: `${alertKey(situation)} ${onset}`, raised: 1, history: [step] }
-  if (outranks ? !isAnswered(latest, situation) : isAgain(latest, situation, reporter))
+    return {
+      ...fresh,
+      ...standing,
+      id: `${alertKey(situation)} ${onset}`,
+      raised: 1,
+      history: [standing ? { ...step, kind: 'standing' } : step],
+    }
+  // A more trusted report of the same isn't a change.
+  if (outranks && standing && stateOf(latest) === 'standing')
+    return { ...fresh, ...standing, id: latest.id, raised: latest.raised, history: latest.history }
+  if (outranks ? !isAnswered(latest, found) : isAgain(latest, situation, reporter))
     return againOf(latest, { ...fresh, id: latest.id, raised: latest.raised + 1, history: withStep(latest, step) })
   if (latest.endedAt !== undefined) return latest
   const seen = withSeen(latest, situation, reporter)
   if (!isHigher(level, latest.level) || asOf <= (fresh.endedBefore ?? -Infinity)) return seen
   const higher = { raisedAt: at, acknowledged: undefined, history: withStep(latest, { ...step, kind: 'higher' }) }
-  if (trustOf(kind) < trustOf(seenByOf(latest).kind)) return { ...latest, ...higher, level }
+  if (trustOf(kind) < trustOf(seenByOf(latest).kind)) return { ...withoutStanding(latest), ...higher, level }
   return { ...fresh, ...higher, id: latest.id, raised: latest.raised, seenBy: seenByOf(seen) }
 }
 
@@ -147,7 +166,8 @@ function isChattering(alert: Alert, at: number): boolean {
 }
 
 /** So that an acknowledgement of the less trusted report holds. Of ended alerts only one-time events. */
-function isAnswered(latest: Alert, { onset, title, isOnce }: Situation): boolean {
+function isAnswered(latest: Alert, { onset, title, isOnce, isStanding }: Situation): boolean {
+  if (stateOf(latest) === 'standing' && isStanding !== true) return false
   const isSame = latest.onset === onset && latest.title === title && latest.isOnce === isOnce
   return isSame && (latest.endedAt === undefined || isOnce === true)
 }
@@ -162,9 +182,7 @@ function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation, { by, kind }
   return isLater && kind === seenBy.kind && isOwn
 }
 
-/** Shelved, it stays the same. */
-function isAnotherAlert({ endedAt, onset, shelved }: Alert, situation: Situation): boolean {
-  if (shelved !== undefined) return false
+function isAnotherAlert({ endedAt, onset }: Alert, situation: Situation): boolean {
   return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_ALERT_MILLISECONDS
 }
 
@@ -174,9 +192,9 @@ function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Aler
   if (isSeenBy(latest, reporter)) return latest
   const seenBy = seenByOf(latest)
   if (kind !== seenBy.kind) {
-    const { id, level, raised: times, raisedAt, acknowledged, history } = latest
+    const { id, level, raised: times, raisedAt, acknowledged, history, isStanding } = latest
     const kept = { id, level, raised: times, raisedAt, acknowledged, history, endedAt: undefined }
-    return { ...situation, ...kept, seenBy: seenOnlyBy(reporter) }
+    return { ...situation, ...kept, ...(isStanding && { isStanding }), seenBy: seenOnlyBy(reporter) }
   }
   const own = seenBy.clients.find(({ id }) => id === by)
   // The client's other pages may not know of the end yet.
@@ -252,17 +270,6 @@ export function applyAcknowledgement(
       ...(hasWaited && { pressedAt }),
     }),
   }
-}
-
-/** The same object if it isn't shelved. Still so, it is New; over, it needs no acknowledgement. */
-export function returned(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'person' | 'words'>): Alert {
-  if (alert.shelved === undefined) return alert
-  const { level, endedAt, raised: times } = alert
-  const { at } = how
-  const step: AlertStep = { kind: 'returned', level, ...how }
-  const next = { ...alert, shelved: undefined, history: withStep(alert, step) }
-  if (endedAt !== undefined) return { ...next, isSettled: true }
-  return { ...next, acknowledged: undefined, raised: times + 1, raisedAt: at }
 }
 
 /** With all of its steps but the middle ones of many. */

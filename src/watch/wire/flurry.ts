@@ -4,7 +4,7 @@ import type { Alert } from './alert.ts'
 /** A rule's alerts within this time of its first are one row. */
 const FLURRY_MILLISECONDS = 60_000
 
-type FlurryAlert = Pick<Alert, 'id' | 'ruleId' | 'raisedAt' | 'onset'>
+type FlurryAlert = Pick<Alert, 'id' | 'ruleId' | 'raisedAt' | 'onset' | 'isStanding'>
 
 /** Id of the first alert, which has its own row. */
 export type Flurry = string
@@ -12,11 +12,14 @@ export type Flurry = string
 /**
  * By alert id. A rule's first alert has its own row; those raised within a minute form a group, and so on
  * from the next. By `raisedAt`, the same at every desk. Ended alerts count, so that acknowledging regroups
- * nothing.
+ * nothing. Those already so when the watch began are in none.
  */
 export function flurriesOf(alerts: readonly FlurryAlert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()
-  for (const ofRule of groupsOf(alerts, (alert) => alert.ruleId).values()) {
+  for (const ofRule of groupsOf(
+    alerts.filter(({ isStanding }) => isStanding !== true),
+    (alert) => alert.ruleId,
+  ).values()) {
     let first: FlurryAlert | undefined
     for (const alert of ofRule.toSorted(byRaising)) {
       if (first !== undefined && alert.raisedAt - first.raisedAt <= FLURRY_MILLISECONDS)

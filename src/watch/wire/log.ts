@@ -17,8 +17,6 @@ const logKinds = [
   'sign-in',
   'alert raised',
   'alert acknowledged',
-  'alert shelved',
-  'alert returned',
   'rule changed',
   'override cleared',
   'egress deletion',

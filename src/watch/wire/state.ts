@@ -49,6 +49,8 @@ export const stateSchema = v.object({
   rules: list(ruleRecordSchema),
   alerts: list(alertSchema),
   gaps: list(gapSchema),
+  /** Start of this watch, after an install or a time without anybody: older findings don't call. */
+  beganAt: v.optional(timeSchema),
   lapsed: v.optional(lapsedSchema),
   logLast: v.optional(count),
   /** The latest, signed or not. */
@@ -67,6 +69,7 @@ export const changeSchema = v.object({
   alerts: v.optional(list(alertSchema)),
   removedAlerts: v.optional(list(v.string())),
   gaps: v.optional(list(gapSchema)),
+  beganAt: v.optional(timeSchema),
   lapsed: v.optional(lapsedSchema),
   /** New entries, in order. */
   log: v.optional(list(logEntrySchema)),

@@ -54,6 +54,8 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
         </>
       )
     }
+    case 'standing':
+      return <b>Already so when this watch began</b>
     case 'higher':
       return <b>Higher{level === undefined ? '' : `: ${levelWords[level]}`}</b>
     case 'over': {

@@ -10,7 +10,14 @@ import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
 import { pollMilliseconds } from '../../known/live-tasks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { acknowledge } from '../../known/watch/watch-store.ts'
-import { activeRows, countRows, endedRows, toAcknowledge, type AlertRow } from '../../known/watch/alert-rows.ts'
+import {
+  activeRows,
+  countRows,
+  endedRows,
+  opensInPlace,
+  toAcknowledge,
+  type AlertRow,
+} from '../../known/watch/alert-rows.ts'
 import { AcknowledgeAllDialog } from './AcknowledgeAllDialog.tsx'
 import { AlertFilters } from './AlertFilters.tsx'
 import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
@@ -60,7 +67,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   const shown = toAcknowledge(rows)
   const whyNot = (ids: readonly string[], nothing: string): string | undefined =>
     ids.length === 0 ? nothing : isOwn(ids, alerts.noData) ? undefined : refused
-  const whyNotThis = whyNot(mine, current === undefined ? 'Pick an alert first' : 'Already acknowledged')
+  const whyNotThis = whyNot(mine, whyNothing(current))
   const whyNotAll = whyNot(shown, 'All shown are acknowledged')
   const acknowledgeThis = () => take(mine)
   const acknowledgeAll = () => take(shown)
@@ -106,8 +113,8 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             selected={address.alert}
             isStale={isStale}
             onActive={({ key }) => setActive(key)}
-            onOpen={(row) => (row.kind === 'flurry' ? toggle(row) : set({ alert: row.key }))}
-            onWalk={(row) => address.alert !== undefined && row.kind !== 'flurry' && set({ alert: row.key }, true)}
+            onOpen={(row) => (opensInPlace(row) ? toggle(row) : set({ alert: row.key }))}
+            onWalk={(row) => address.alert !== undefined && !opensInPlace(row) && set({ alert: row.key }, true)}
             empty={<Empty isEnded={isEnded} count={all.length} />}
           />
           <Foot rows={all} isEnded={isEnded} />
@@ -128,6 +135,11 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   )
 }
 
+function whyNothing(row: AlertRow | undefined): string {
+  if (row === undefined) return 'Pick an alert first'
+  return row.isAcknowledged ? 'Already acknowledged' : 'Open the row first, to see what it stands for'
+}
+
 /** Only "can't evaluate" notices, which are this desk's own: a server doesn't matter. */
 function isOwn(ids: readonly string[], noData: readonly { readonly key: string }[]): boolean {
   return ids.every((id) => noData.some(({ key }) => key === id))
@@ -144,8 +156,8 @@ function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
 }
 
 function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }) {
-  const { active, flurries, inFlurries } = countRows(rows)
-  const standing =
+  const { active, flurries, inFlurries, standing } = countRows(rows)
+  const inOne =
     flurries === 0
       ? ''
       : flurries === 1
@@ -156,7 +168,7 @@ function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }
       <span>
         {isEnded
           ? `${countOf(active, 'alert')} of the last 7 days.`
-          : `${countOf(active, 'alert')}${standing}. Polled every ${Math.round(pollMilliseconds() / 1000)} s. An alert can be one poll late.`}
+          : `${countOf(active, 'alert')}${inOne}${standing === 0 ? '' : `, ${standing} already so at the start`}. Polled every ${Math.round(pollMilliseconds() / 1000)} s. An alert can be one poll late.`}
       </span>
       <span className={cx('line', 'gap-12', 'meta', 'end')}>
         <span className="line gap-4">

@@ -10,7 +10,7 @@ import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
-import { levelCount } from '../../known/watch/alert-words.ts'
+import { levelCount } from '../../known/watch/level-count.ts'
 import { highestWaiting } from '../../known/watch/alert-rows.ts'
 import { allowSound, endSilence, setSound, silence, useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsStatus.module.css'
@@ -39,7 +39,8 @@ function Counts() {
   const isPast = past !== undefined
   const isKnown = useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')
   const level = highestWaiting(counts)
-  const { active, notAcknowledgedOfLevel } = counts
+  const { notAcknowledgedOfLevel } = counts
+  const acknowledged = counts.active - counts.standing
   if (level !== undefined)
     return (
       <Link to="/alerts" className={cx(styles.count, styles.filled)} data-level={level}>
@@ -54,7 +55,13 @@ function Counts() {
   return (
     <Link to="/alerts" className={styles.count}>
       {isPast && 'Now: '}
-      {active > 0 ? `${active} acknowledged` : isKnown ? (isPast ? 'no alerts' : 'No alerts') : 'Loading alerts'}
+      {acknowledged > 0
+        ? `${acknowledged} acknowledged`
+        : isKnown
+          ? isPast
+            ? 'no alerts'
+            : 'No alerts'
+          : 'Loading alerts'}
     </Link>
   )
 }

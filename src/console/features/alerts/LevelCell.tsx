@@ -6,10 +6,10 @@ import styles from './LevelCell.module.css'
 
 const looks = {
   new: 'filled',
+  standing: 'plain',
   over: 'outlined',
   acknowledged: 'plain',
   ended: 'plain',
-  shelved: 'plain',
   'no data': 'hatched',
 } as const
 

@@ -9,7 +9,7 @@ import { environmentNow, useNowFor } from '../../ui/browser/ticker.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { stateWords } from '../../known/watch/alert-words.ts'
-import type { AlertRow } from '../../known/watch/alert-rows.ts'
+import { opensInPlace, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertGrid.module.css'
 import { useNextCall } from './call-outs/next-call.ts'
@@ -36,12 +36,12 @@ export const alertColumns: readonly AlertColumn[] = [
 type Cell = { row: AlertRow }
 
 function TitleCell({ row }: Cell) {
-  const { kind, title, detail, asOf = environmentNow(), isOpen, isWithin } = row
+  const { title, detail, asOf = environmentNow(), isOpen, isWithin } = row
   const Chevron = isOpen === true ? ChevronDown : ChevronRight
   return (
     <div className={isWithin === true ? styles.within : undefined}>
       <b className={styles.title}>
-        {kind === 'flurry' && <Chevron aria-label={isOpen === true ? 'open' : 'closed'} />}
+        {opensInPlace(row) && <Chevron aria-label={isOpen === true ? 'open' : 'closed'} />}
         <span className="truncate">
           <ZuluText text={title} writtenAt={asOf} isHinted />
         </span>

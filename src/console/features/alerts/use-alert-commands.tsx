@@ -6,7 +6,7 @@ import { matchScore } from '../../platform/commands/match.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { stateWords } from '../../known/watch/alert-words.ts'
-import { activeRows, toAcknowledge } from '../../known/watch/alert-rows.ts'
+import { activeRows, opensInPlace, STANDING, toAcknowledge } from '../../known/watch/alert-rows.ts'
 import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
 import { useChangeHint } from '../../platform/session/changed-place.tsx'
@@ -18,14 +18,6 @@ const SHORTEST = 2
 export function useAlertCommands(): void {
   const router = useRouter()
   const changeHint = useChangeHint()
-  useCommands([
-    {
-      id: 'alerts.figures',
-      label: 'Alert figures',
-      group: 'Open',
-      run: () => void router.navigate({ to: '/alerts', search: { tab: 'figures' } }),
-    },
-  ])
   useCommands((query) => {
     const typed = query.trim().replace(/^acknowledge\s+/i, '')
     if (typed.length < SHORTEST) return []
@@ -35,7 +27,7 @@ export function useAlertCommands(): void {
       alerts: watch.alerts.values(),
       sentenceOf: (ruleId: string) => ruleId,
     }
-    const found = activeRows(all)
+    const found = activeRows(all, {}, new Set([STANDING]))
       .map((row) => ({ row, score: Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
@@ -48,9 +40,9 @@ export function useAlertCommands(): void {
         icon: <LevelIcon level={row.level} />,
         detail: `Alert, ${stateWords(row, watch.pending, environmentNow()).state}`,
         score,
-        run: () => void router.navigate({ to: '/alerts', search: row.kind === 'flurry' ? {} : { alert: row.key } }),
+        run: () => void router.navigate({ to: '/alerts', search: opensInPlace(row) ? {} : { alert: row.key } }),
       }
-      if (row.isAcknowledged) return [go]
+      if (toAcknowledge([row]).length === 0) return [go]
       const take: Command = {
         id: `acknowledge ${row.key}`,
         label: `Acknowledge ${row.title}`,

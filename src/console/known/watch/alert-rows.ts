@@ -4,6 +4,8 @@ import { alertKey } from '../../../watch/wire/apply-report.ts'
 import { KEEPER_SUBJECT } from '../../../watch/wire/keeper.ts'
 import { NOT_LIVE, type NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
+import { countOf } from '../../../format/count.ts'
+import { levelCount } from './level-count.ts'
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { flurriesOf, type Flurry } from '../../../watch/wire/flurry.ts'
 
@@ -26,7 +28,7 @@ export interface RowFilter {
 
 export interface AlertRow {
   readonly key: string
-  readonly kind: 'alert' | 'flurry' | 'no data'
+  readonly kind: 'alert' | 'flurry' | 'standing' | 'no data'
   readonly level: AlertLevel
   readonly state: AlertState | 'no data'
   readonly isAcknowledged: boolean
@@ -41,17 +43,19 @@ export interface AlertRow {
   readonly ruleIds: readonly string[]
   /** With several rules: the first, and how many more. */
   readonly rule: string
-  /** One alert, a flurry's with the newest first, or none. */
+  /** One alert, several of a row that opens with the newest first, or none. */
   readonly alerts: readonly Alert[]
   readonly noData?: NoData
+  /** Of matters already so when the watch began: a row of each. */
+  readonly members?: readonly AlertRow[]
   readonly isOpen?: boolean
-  /** One of a flurry's alerts. */
+  /** One of the alerts of the row above. */
   readonly isWithin?: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** By level, then unacknowledged, then newest. `open`: keys of flurries that show their alerts. */
+/** By level, then unacknowledged, then newest. `open`: keys of rows that show their alerts. */
 export function activeRows(
   all: AlertSources,
   filter: RowFilter = {},
@@ -59,17 +63,17 @@ export function activeRows(
 ): readonly AlertRow[] {
   const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
   const passes = filterOf(filter, all.sentenceOf)
-  const rows = alerts
-    .map((alert) => rowOf(alert, all))
-    .filter((row) => row.state !== 'ended' && row.state !== 'shelved' && passes(row))
+  const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const shown = new Set(rows.map(({ key }) => key))
   // If the first has ended or is filtered out, this isn't "more".
   const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
-  const grouped = [...groups].flatMap(([group, members]) =>
-    group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)],
-  )
+  const grouped = [...groups].flatMap(([group, members]) => {
+    // A search is for one of them.
+    if (group === STANDING) return [standingRow(members, open.has(STANDING) || (filter.text ?? '').trim() !== '')]
+    return group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)]
+  })
   const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)).filter(passes)
   return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
     const members = row.isOpen === true ? (groups.get(row.key) ?? []) : []
@@ -96,10 +100,16 @@ export function endedRows(all: AlertSources, filter: RowFilter = {}): readonly A
     .toSorted((one, other) => endOf(other) - endOf(one) || compareTexts(one.key, other.key))
 }
 
+/** Its alerts have rows of their own below it when it is open; it has no details. */
+export function opensInPlace({ kind }: AlertRow): boolean {
+  return kind === 'flurry' || kind === 'standing'
+}
+
 /** Negative if `one` comes first. */
 export function byUrgency(one: AlertRow, other: AlertRow): number {
   return (
     byLevel(one.level, other.level) ||
+    Number(one.kind === 'standing') - Number(other.kind === 'standing') ||
     Number(one.isAcknowledged) - Number(other.isAcknowledged) ||
     other.since - one.since ||
     compareTexts(one.key, other.key)
@@ -119,15 +129,20 @@ export interface AlertCounts {
   /** Flurries, and the alerts in them. */
   readonly flurries: number
   readonly inFlurries: number
+  /** Already so when the watch began. */
+  readonly standing: number
 }
 
-/** A flurry counts as one. */
+/** A flurry counts as one, matters already so when the watch began each, and as not calling. */
 export function countRows(rows: readonly AlertRow[]): AlertCounts {
-  const counted = rows.filter(({ isWithin }) => isWithin !== true)
-  const waiting = counted.filter(({ isAcknowledged }) => !isAcknowledged)
-  const flurries = counted.filter(({ kind }) => kind === 'flurry')
+  const tops = rows.filter(({ isWithin }) => isWithin !== true)
+  const standing = tops.filter(({ kind }) => kind === 'standing').flatMap(({ members = [] }) => members)
+  const counted = [...tops.filter(({ kind }) => kind !== 'standing'), ...standing]
+  const waiting = tops.filter(({ kind, isAcknowledged }) => kind !== 'standing' && !isAcknowledged)
+  const flurries = tops.filter(({ kind }) => kind === 'flurry')
   return {
     active: counted.length,
+    standing: standing.length,
     notAcknowledged: waiting.length,
     ofLevel: countByLevel(counted),
     notAcknowledgedOfLevel: countByLevel(waiting),
@@ -146,18 +161,22 @@ export function highestWaiting({ notAcknowledgedOfLevel }: AlertCounts): AlertLe
   return LEVELS.find((level) => notAcknowledgedOfLevel[level] > 0)
 }
 
-/** Each alert, flurries' included; keys for "can't evaluate" notices. */
+/**
+ * Each alert, flurries' included; keys for "can't evaluate" notices. Matters already so when the watch began
+ * only if their row is open.
+ */
 export function toAcknowledge(rows: readonly AlertRow[]): readonly string[] {
-  return [...new Set(rows.filter(({ isAcknowledged }) => !isAcknowledged).flatMap(idsOf))]
+  const shown = rows.filter(({ kind, isOpen }) => kind !== 'standing' || isOpen === true)
+  return [...new Set(shown.filter(({ isAcknowledged }) => !isAcknowledged).flatMap(idsOf))]
 }
 
 function idsOf({ alerts, noData }: AlertRow): readonly string[] {
-  const ids = alerts.map(({ id }) => id)
+  const ids = alerts.flatMap(({ id, acknowledged }) => (acknowledged === undefined ? [id] : []))
   return noData === undefined ? ids : [noData.key, ...ids]
 }
 
 function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
-  const state = pending.has(alert.id) && alert.shelved === undefined ? stateBefore(alert) : stateOf(alert)
+  const state = pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   return {
@@ -178,8 +197,8 @@ function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources):
 }
 
 /** Before a pending acknowledgement, which ends one-time events. */
-function stateBefore({ isOnce, endedAt }: Alert): AlertState {
-  return isOnce === true || endedAt === undefined ? 'new' : 'over'
+function stateBefore({ isOnce, endedAt, isStanding }: Alert): AlertState {
+  return stateOf({ endedAt: isOnce === true ? undefined : endedAt, acknowledged: undefined, isStanding })
 }
 
 function noDataRow(entry: NoData, sentenceOf: AlertSources['sentenceOf'], notLive: Alert | undefined): AlertRow {
@@ -203,8 +222,12 @@ function noDataRow(entry: NoData, sentenceOf: AlertSources['sentenceOf'], notLiv
   }
 }
 
+/** Key of the row of matters that were already so when the watch began. */
+export const STANDING = 'standing'
+
 /** Rows of a flurry have the same level and state. */
 function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, Flurry>) {
+  if (alert?.isStanding === true && alert.endedAt === undefined) return STANDING
   const flurry = alert && flurries.get(alert.id)
   return flurry && `flurry ${flurry} ${level} ${state}`
 }
@@ -222,6 +245,34 @@ function flurryRow(key: string, rows: readonly AlertRow[], hasFirst: boolean, op
     raised: rows.reduce((sum, { raised }) => sum + raised, 0),
     alerts,
     isOpen: open.has(key),
+  }
+}
+
+function standingRow(members: readonly AlertRow[], isOpen: boolean): AlertRow {
+  const sorted = members.toSorted(byUrgency)
+  const [highest = members[0]] = sorted
+  if (highest === undefined) throw new Error('The row has alerts')
+  const rules = new Set(members.map(({ rule }) => rule))
+  const matters = members.length === 1 ? '1 matter was' : `${members.length} matters were`
+  const levels = LEVELS.flatMap((level) => {
+    const count = members.filter((member) => member.level === level).length
+    return count === 0 ? [] : [levelCount(count, level)]
+  })
+  const isAcknowledged = members.every((member) => member.isAcknowledged)
+  return {
+    ...highest,
+    key: STANDING,
+    kind: 'standing',
+    state: isAcknowledged ? 'acknowledged' : 'standing',
+    isAcknowledged,
+    title: `${matters} already so when this watch began`,
+    detail: `${levels.join(', ')} of ${countOf(rules.size, 'rule')}. First: ${highest.title}`,
+    raised: members.length,
+    ruleIds: [...new Set(members.flatMap(({ ruleIds }) => ruleIds))],
+    rule: rules.size === 1 ? highest.rule : `${rules.size} rules`,
+    alerts: sorted.flatMap(({ alerts }) => alerts),
+    members: sorted,
+    isOpen,
   }
 }
 

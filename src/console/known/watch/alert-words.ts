@@ -2,26 +2,15 @@ import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts'
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './alert-rows.ts'
-import { lastNew, type Alert, type AlertStep } from '../../../watch/wire/alert.ts'
+import type { AlertStep } from '../../../watch/wire/alert.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
+import { levelCount } from './level-count.ts'
 
 export const levelWords: Readonly<Record<AlertLevel, string>> = {
   warning: 'Warning',
   caution: 'Caution',
   advisory: 'Advisory',
-}
-
-const plurals: Readonly<Record<AlertLevel, readonly [string, string]>> = {
-  warning: ['warning', 'warnings'],
-  caution: ['caution', 'cautions'],
-  advisory: ['advisory', 'advisories'],
-}
-
-/** `2 warnings`, `2 new warnings`. */
-export function levelCount(count: number, level: AlertLevel, state: '' | 'new ' = ''): string {
-  const [one, many] = plurals[level]
-  return countOf(count, `${state}${one}`, `${state}${many}`)
 }
 
 /** `2 warnings, 1 advisory`; may be empty. */
@@ -46,7 +35,7 @@ export function stateWords(
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
-function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime) {
+function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime) {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
     case 'new': {
@@ -58,13 +47,10 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: ty
       const { who, at } = whoAcknowledged(alerts)
       return { state: `Acknowledged ${timeWords(at, now)}`, under: `by ${who}` }
     }
+    case 'standing':
+      return { state: 'Standing at start', under: kind === 'standing' ? 'no sound, opens in place' : '' }
     case 'over':
       return { state: 'Over, not acknowledged', under: `ended ${timeWords(end, now)}` }
-    case 'shelved':
-      return {
-        state: `Shelved until ${timeWords(shelvedOf(alerts)?.until ?? 0, now)}`,
-        under: `by ${shelvedOf(alerts)?.by}`,
-      }
     case 'ended':
       return { state: 'Over', under: `ended ${timeWords(end, now)}` }
     case 'no data':
@@ -78,15 +64,8 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number, timeWords: ty
   }
 }
 
-function shelvedOf([alert]: AlertRow['alerts']): Alert['shelved'] {
-  return alert?.shelved
-}
-
-/** `Caution → Warning` after a rise, or how it returned: both make it new again. Only for a single alert. */
+/** `Caution → Warning` after a rise, which makes it new again; only for a single alert. */
 function riseWords([alert, other]: AlertRow['alerts']): string {
-  const since = alert?.history[lastNew(alert.history)]
-  if (since?.kind === 'returned' && other === undefined)
-    return `shelved by ${alert?.history.findLast(({ kind }) => kind === 'shelved')?.by}, ${since.words ?? 'returned'}`
   const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
   const before = alert.history.slice(0, rise).findLast(({ level }) => level !== undefined)?.level
@@ -96,7 +75,7 @@ function riseWords([alert, other]: AlertRow['alerts']): string {
 /** The last call since an alert was new, delivered if there is one; undefined without calls. */
 function callWords(alerts: AlertRow['alerts'], now: number, timeWords: typeof formatZuluTime) {
   const calls = alerts.flatMap(({ history }) => {
-    const raised = lastNew(history)
+    const raised = lastRaised(history)
     const newSince = history[raised]?.at ?? now
     return history.slice(raised).flatMap((step) => (isCall(step) ? [{ ...step, newSince }] : []))
   })
@@ -109,6 +88,14 @@ function callWords(alerts: AlertRow['alerts'], now: number, timeWords: typeof fo
 
 function isCall({ kind }: AlertStep): boolean {
   return kind === 'called' || kind === 'calling'
+}
+
+/** Index of the step that made it new. */
+export function lastRaised(history: readonly AlertStep[]): number {
+  return Math.max(
+    0,
+    history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher'),
+  )
 }
 
 /** Changes each minute. */

@@ -224,3 +224,50 @@ test('every alert stands in one row and no other, whatever came first', () => {
     }),
   )
 })
+
+/** Already so when the watch began. */
+function standing(number: number, changes: Parameters<typeof raisedAlert>[0] = {}) {
+  return health(number, { isStanding: true, ...changes })
+}
+
+test('matters already so when the watch began are one row, last of its highest level, that counts as calling nothing', () => {
+  const all = of([
+    standing(1, { level: 'advisory' }),
+    standing(2),
+    standing(3, { onset: NOW - 1000 }),
+    acknowledgedAlert(health(4)),
+    health(5, { level: 'advisory' }),
+    endedAlert(standing(6)),
+  ])
+  const rows = activeRows(all)
+  expect(rows.map(({ kind, level, state }) => [kind, level, state])).toEqual([
+    ['alert', 'caution', 'acknowledged'],
+    ['standing', 'caution', 'standing'],
+    ['alert', 'advisory', 'new'],
+  ])
+  expect(rows[1]).toMatchObject({
+    title: '3 matters were already so when this watch began',
+    detail: '2 cautions, 1 advisory of 3 rules. First: GULL 3',
+    rule: '3 rules',
+    raised: 3,
+  })
+  expect(countRows(rows)).toMatchObject({
+    active: 5,
+    standing: 3,
+    notAcknowledged: 1,
+    ofLevel: { caution: 3, advisory: 2 },
+    notAcknowledgedOfLevel: { caution: 0, advisory: 1 },
+  })
+  expect(endedRows(all).map(({ title }) => title)).toEqual(['GULL 6'])
+})
+
+test('they are acknowledged with all shown only while their row is open, and stay in it', () => {
+  const all = [standing(1), standing(2), acknowledgedAlert(standing(3))]
+  const closed = activeRows(of(all))
+  expect(toAcknowledge(closed)).toEqual([])
+  const open = activeRows(of(all), {}, new Set(closed.map(({ key }) => key)))
+  expect(open.map(({ isWithin }) => isWithin)).toEqual([undefined, true, true, true])
+  expect(toAcknowledge(open)).toEqual([all[0]?.id, all[1]?.id])
+  const taken = activeRows(of(all.map((alert) => acknowledgedAlert(alert))))
+  expect(taken).toMatchObject([{ kind: 'standing', isAcknowledged: true, state: 'acknowledged', raised: 3 }])
+})

@@ -174,7 +174,7 @@ export function runRules(of: {
       if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })
       stepNow()
     },
-    change: tabs.change,
+    changeRule: tabs.changeRule,
     silence: tabs.silence,
     allowSound: () => {
       // A press permits sound only in its own tab.

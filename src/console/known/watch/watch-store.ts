@@ -4,7 +4,6 @@ import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Handover } from '../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
-import type { Return, Shelve } from '../../../watch/wire/shelving.ts'
 import type { WatchGap, Lapsed, Me } from '../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { setPreferences } from '../../platform/preferences/preferences.ts'
@@ -25,6 +24,8 @@ export interface Shared {
   readonly rules: readonly RuleRecord[]
   readonly alerts: ReadonlyMap<string, Alert>
   readonly gaps: readonly WatchGap[]
+  /** Start of this watch; of this page until the server says. */
+  readonly beganAt: number | undefined
   readonly lapsed: Lapsed | undefined
   /** Last known log entry. */
   readonly logLast: number | undefined
@@ -54,6 +55,7 @@ export const emptyShared: Shared = {
   rules: [],
   alerts: new Map(),
   gaps: [],
+  beganAt: undefined,
   lapsed: undefined,
   logLast: undefined,
   handover: undefined,
@@ -82,9 +84,6 @@ export type RuleChange =
   | { readonly rule: AnyRule; readonly revision: number }
   | { readonly id: string; readonly revision: number }
 
-export type ShelvingChange = { readonly shelve: Shelve } | { readonly returnNow: Return }
-export type WatchChange = RuleChange | ShelvingChange
-
 export type SaveOutcome<Kept = RuleRecord> =
   | { readonly kind: 'saved' }
   /** The current record; undefined if removed. */
@@ -94,7 +93,7 @@ export type SaveOutcome<Kept = RuleRecord> =
 
 export interface WatchHandlers {
   readonly acknowledge: (ids: readonly string[]) => void
-  readonly change: (change: WatchChange) => Promise<SaveOutcome>
+  readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
   readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void
 }
@@ -112,19 +111,14 @@ export function acknowledge(ids: readonly string[]): void {
 
 const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch hasn’t started yet' }
 
-/** Never rejects. */
-export async function changeWatch(change: WatchChange): Promise<SaveOutcome> {
-  return handlers?.change(change) ?? notStarted
-}
-
 /** Keeps rules of newer versions. `revision`: the changed record's, 0 for a new rule. Never rejects. */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
-  return changeWatch({ rule, revision })
+  return handlers?.changeRule({ rule, revision }) ?? notStarted
 }
 
 /** For all desks. Never rejects. */
 export async function removeRule(id: string, revision: number): Promise<SaveOutcome> {
-  return changeWatch({ id, revision })
+  return handlers?.changeRule({ id, revision }) ?? notStarted
 }
 
 /** For 30 s, or until a higher level sounds. */

@@ -49,9 +49,6 @@ export function ServerWatchPanel({ facts, words }: { facts: KeeperFacts; words: 
       )}
       <Link to="/alerts" search={{ tab: 'call-outs' }}>
         Call-outs
-      </Link>{' '}
-      <Link to="/alerts" search={{ tab: 'figures' }}>
-        Figures
       </Link>
     </div>
   )

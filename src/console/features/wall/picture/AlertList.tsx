@@ -20,10 +20,10 @@ const USUAL = 3
 
 const looks = {
   new: 'filled',
+  standing: 'plain',
   over: 'outlined',
   acknowledged: 'plain',
   ended: 'plain',
-  shelved: 'plain',
   'no data': 'hatched',
 } as const
 

@@ -27,8 +27,8 @@ export function lineUnder(row: AlertRow, now: number): string {
   const { state, under } = stateWords(row, new Map(), now)
   switch (row.state) {
     case 'new':
+    case 'standing':
     case 'ended':
-    case 'shelved':
       return row.detail
     case 'over':
       return `${state}, ${under}`

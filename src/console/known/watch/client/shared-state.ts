@@ -13,7 +13,7 @@ export const nothingShared: Shared = {
 
 /** @param known unchanged records stay the same objects, so they are neither stored nor drawn again */
 export function sharedOf(state: State, known: Shared): Shared {
-  const { change, me, rules, alerts, gaps, lapsed, logLast, handover, views } = state
+  const { change, me, rules, alerts, gaps, beganAt, lapsed, logLast, handover, views } = state
   const kept = alerts.map((alert) => {
     const before = known.alerts.get(alert.id)
     return before !== undefined && isSame(before, alert) ? before : alert
@@ -26,6 +26,7 @@ export function sharedOf(state: State, known: Shared): Shared {
     rules: sameRules ? known.rules : rules,
     alerts: byId(kept),
     gaps,
+    beganAt,
     lapsed,
     logLast,
     handover,
@@ -42,6 +43,7 @@ export function withChange(shared: Shared, change: StateChange): Shared {
     rules: withRecords(shared.rules, change.rules, change.removedRules),
     alerts: replaced(shared.alerts, change.alerts?.filter(isNewerIn(shared.alerts)), change.removedAlerts),
     gaps: change.gaps ?? shared.gaps,
+    beganAt: change.beganAt ?? shared.beganAt,
     lapsed: change.lapsed ?? shared.lapsed,
     logLast: change.log?.at(-1)?.number ?? shared.logLast,
     handover: latestHandover(shared.handover, change.handover),

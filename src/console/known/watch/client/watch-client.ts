@@ -1,13 +1,12 @@
 import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { applyAcknowledgement, returned, type Author } from '../../../../watch/wire/apply-report.ts'
+import { applyAcknowledgement, withStanding, type Author } from '../../../../watch/wire/apply-report.ts'
 import {
   emptyShared,
-  type WatchChange,
   type WatchPicture,
+  type RuleChange,
   type SaveOutcome,
   type Shared,
-  type ShelvingChange,
   type Watch,
 } from '../watch-store.ts'
 import { followStream, type StreamFollower } from './follow-stream.ts'
@@ -15,7 +14,6 @@ import type { StoredWatch, WatchStorage } from './watch-storage.ts'
 import { OUTDATED, Outbox } from './outbox.ts'
 import { changeLocally, endedWithRules, keptRule, saveOutcome } from './save-rule.ts'
 import type { WatchServer } from './server.ts'
-import { changeShelvingLocally, problemOf } from './change-shelving.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, withRecords } from './shared-state.ts'
 import { authorOf, withUnsent, type Unsent } from './unsent.ts'
 
@@ -43,7 +41,6 @@ const NO_SERVER = 'This console’s server has no watch for this environment'
 const CONNECTING = 'Still connecting to this console’s server'
 /** Publish at most this often, as answers to reports bring many alerts at once. */
 const SENDING_MILLISECONDS = 400
-const RETURN_MILLISECONDS = 1000
 /** Writes wait this long, so that quickly answered actions are never stored. */
 const KEEPING_MILLISECONDS = 1000
 
@@ -59,13 +56,12 @@ export class WatchClient {
   #notShared: string | undefined
   #keeping: ReturnType<typeof setTimeout> | undefined
   #publishing: ReturnType<typeof setTimeout> | undefined
-  #returning: ReturnType<typeof setInterval> | undefined
   #isStopped = false
 
   constructor(options: ClientOptions) {
     const { server, kept, now } = options
     this.#options = options
-    this.#shared = kept.shared ?? nothingShared
+    this.#shared = { ...(kept.shared ?? nothingShared), beganAt: now() }
     this.#kept = { shared: kept.shared ?? emptyShared, unsent: kept.unsent }
     this.#sharing = server === undefined ? 'not shared' : 'connecting'
     this.#notShared = server === undefined ? NO_SERVER : undefined
@@ -85,7 +81,6 @@ export class WatchClient {
       },
     })
     this.#stream = server && followStream(server, this.#follower())
-    if (server === undefined) this.#returning = setInterval(() => this.#returnDue(), RETURN_MILLISECONDS)
     this.#publish()
   }
 
@@ -102,16 +97,21 @@ export class WatchClient {
     this.#publish()
   }
 
-  readonly report = (reports: readonly AlertReport[]): void => {
+  readonly report = (given: readonly AlertReport[]): void => {
+    const { beganAt, rules } = this.#shared
+    const reports = given.map((each) => {
+      if (each.kind === 'end') return each
+      const rule = rules.find(({ id }) => id === each.situation.ruleId)
+      return withStanding(each, Math.max(beganAt ?? -Infinity, rule?.savedAt ?? 0))
+    })
     if (this.#options.server !== undefined) return this.#outbox.report(reports)
     const next = this.#outbox.withReports(reports)
     if (next !== undefined)
       this.#set({ ...this.#shared, alerts: withUnsent(this.#shared.alerts, next, this.#author()) })
   }
 
-  readonly change = async (change: WatchChange): Promise<SaveOutcome> => {
+  readonly changeRule = async (change: RuleChange): Promise<SaveOutcome> => {
     const { server } = this.#options
-    if ('shelve' in change || 'returnNow' in change) return this.#changeShelving(change)
     if (server === undefined)
       return changeLocally(this.#shared.rules, change, this.#origin(), (rules) => this.#setOwnRules(rules))
     if (this.#sharing !== 'shared') {
@@ -125,35 +125,6 @@ export class WatchClient {
     return saveOutcome(server.changeRule(change), done, keptRule)
   }
 
-  async #changeShelving(change: ShelvingChange): Promise<SaveOutcome> {
-    const { server } = this.#options
-    if (server !== undefined && this.#sharing !== 'shared')
-      return { kind: 'refused', words: this.#notShared ?? CONNECTING }
-    if (server === undefined) {
-      const changed = changeShelvingLocally(this.#shared, change, this.#origin())
-      if (typeof changed === 'string') return { kind: 'refused', words: changed }
-      this.#set(withAlerts(this.#shared, this.#partsOf(changed)))
-      return { kind: 'saved' }
-    }
-    let problem: string | undefined
-    const outcome = await saveOutcome(
-      server.changeShelving(change),
-      ({ results }) => {
-        this.#take(withAlerts(this.#shared, this.#partsOf(results.flatMap(({ alert }) => alert ?? []))))
-        problem = problemOf(results)
-      },
-      () => undefined,
-    )
-    return problem === undefined ? outcome : { kind: 'refused', words: problem }
-  }
-
-  /** Without a server nothing else returns them. */
-  #returnDue(): void {
-    const at = this.#options.now()
-    const due = [...this.#shared.alerts.values()].filter(({ shelved }) => shelved !== undefined && shelved.until <= at)
-    if (due.length > 0) this.#set(withAlerts(this.#shared, this.#partsOf(due.map((alert) => returned(alert, { at })))))
-  }
-
   /** After a token renewal, or when back online. */
   readonly reconnect = (): void => this.#stream?.reconnect()
 
@@ -161,7 +132,6 @@ export class WatchClient {
     this.#keepWaiting()
     this.#isStopped = true
     clearTimeout(this.#publishing)
-    clearInterval(this.#returning)
     this.#outbox.close()
     this.#stream?.stop()
   }

@@ -3,17 +3,17 @@ import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
 import { byLevel } from '../../../../../watch/wire/level.ts'
 import type { LogSubject } from '../../../../../watch/wire/log.ts'
 import { groupsOf } from '../../../../../conformance/groups-of.ts'
-import { levelCount } from '../../../../known/watch/alert-words.ts'
+import { levelCount } from '../../../../known/watch/level-count.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
 
 /** Each line is read and ticked, so more alerts of a rule become one line per level. */
 const MOST_LINES = 8
 
-/** Unacknowledged alerts by level; ended ones after others, newest first. */
+/** Unacknowledged alerts by level, matters that were already so among them; ended ones last, newest first. */
 export function alertItems({ alerts, asOf }: DraftParts): HandoverItem[] {
   const waiting = alerts
-    .filter((alert) => ['new', 'over'].includes(stateOf(alert)))
+    .filter((alert) => ['new', 'standing', 'over'].includes(stateOf(alert)))
     .toSorted(
       (one, other) =>
         byLevel(one.level, other.level) ||

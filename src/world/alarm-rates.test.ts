@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { alarmRates } from './alarm-rates.ts'
+
+/** As many as fit into 15 s of processor time; the workflow runs a week each night. */
+const HOURS = Number(process.env['WATCHFLOOR_ALARM_HOURS'] ?? 6)
+
+/** ISA-18.2 and EEMUA 191: an alert in ten minutes on average, hardly ever more than ten. */
+test('the default rules and the default scenario call as often as a watch can live with', async () => {
+  const rates = await alarmRates(HOURS, 1)
+  const isWeek = HOURS >= 168
+  if (isWeek) process.stdout.write(`${JSON.stringify(rates)}\n`)
+  // The first hour has what the scenario begins with.
+  const counted = isWeek ? rates.ofHour : rates.ofHour.slice(1)
+  expect(counted.reduce((sum, count) => sum + count, 0) / counted.length).toBeLessThanOrEqual(6)
+  expect(rates.overTen).toBeLessThan(0.01)
+  expect(rates.inFirstTenMinutes).toBeLessThan(10)
+  expect(rates.floods).toBe(0)
+  // Neither is everything old.
+  expect(rates.standing).toBeGreaterThan(20)
+  expect(rates.ofHour[0]).toBeGreaterThan(0)
+}, 3_600_000)
