@@ -75,6 +75,11 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     },
   },
   {
+    name: 'alert figures',
+    at: '/alerts?tab=figures',
+    ready: (page) => expect(page.getByRole('group', { name: 'Alerts an hour' })).toBeVisible(),
+  },
+  {
     name: 'log',
     at: '/log',
     ready: async (page) => {

@@ -126,6 +126,13 @@ test('a rule that is saved holds at another desk at once, which is told when bot
 
   await test.step('switching one off reaches the other desk; one can’t be switched off', async () => {
     await other.getByRole('switch', { name: 'Task fails' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Switch rule off' })
+    await expect(dialog.getByRole('button', { name: 'Switch off' })).toHaveAccessibleDescription(/Give a reason/)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('27 in 12 h, of one cause')
+    await dialog.getByRole('textbox', { name: 'Review by' }).fill('yesterday')
+    await expect(dialog).toContainText('Not a day like 27 NOV')
+    await dialog.getByRole('textbox', { name: 'Review by' }).fill('27 DEC')
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
     await expect(page.getByRole('switch', { name: 'Task fails' })).not.toBeChecked({ timeout: 2000 })
     await expect(page.getByRole('switch', { name: 'Not live for two cycles' })).toHaveAttribute('aria-disabled', 'true')
   })

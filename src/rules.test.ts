@@ -273,14 +273,14 @@ const mostLines: Record<string, number> = {
   'src/rules': 3250,
   'src/server': 6000,
   'src/task': 500,
-  'src/watch': 9250,
+  'src/watch': 9500,
   'src/world': 3750,
   'src/console/ui': 6000,
   'src/console/format': 250,
   'src/console/platform': 5250,
   'src/console/domain': 10_250,
-  'src/console/known': 8750,
-  'src/console/features': 39_750,
+  'src/console/known': 9000,
+  'src/console/features': 41_250,
   'src/console/shell': 3500,
 }
 

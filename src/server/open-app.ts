@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { createApp } from './app.ts'
-import { configuredMarking, consoleConfig, demoClients } from './console/console-config.ts'
+import { configuredMarking, configuredSite, consoleConfig, demoClients } from './console/console-config.ts'
 import type { ConsoleFiles } from './console/console-files.ts'
 import { openCalling } from './call-out/open-calling.ts'
 import { startDrill } from './faults/drills.ts'
@@ -34,7 +34,11 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
   const faults = options.faults ? createFaultSwitch(() => expiring.tokens?.()) : undefined
   const opened = await openEnvironments(
     { ...options, marking: configuredMarking(configFile, options.marking) },
-    { guard: faults && ((backend) => faults.guardInner(backend)), callOuts: calling?.callOuts },
+    {
+      guard: faults && ((backend) => faults.guardInner(backend)),
+      callOuts: calling?.callOuts,
+      site: configuredSite(configFile),
+    },
   )
   expiring.tokens = opened.expireTokens
   const mounts = mountsOf(opened.environments)

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { WatchStore } from './store/watch-store.ts'
 import { stored } from './store/stored-id.ts'
 import { KEPT_REMOVALS_MS } from './store/watch-writer.ts'
-import type { Alert } from './wire/alert.ts'
+import { lastNew, type Alert } from './wire/alert.ts'
 
 /** Without what only screens show. */
 export interface IndexedAlert extends Omit<Alert, 'history' | 'why' | 'seenBy'> {
-  /** When it was last raised, or raised to a higher level. */
+  /** When it was last raised, raised to a higher level, or back from the shelf. */
   readonly newSince: number
 }
 
@@ -60,6 +60,5 @@ export function createAlertIndex(store: WatchStore, now: () => number): AlertInd
 }
 
 function indexed({ history, why: _why, seenBy: _seenBy, ...alert }: Alert): IndexedAlert {
-  const raised = history.findLast(({ kind }) => kind === 'raised' || kind === 'higher')
-  return { ...alert, newSince: raised?.at ?? alert.raisedAt }
+  return { ...alert, newSince: history[lastNew(history)]?.at ?? alert.raisedAt }
 }

@@ -23,7 +23,7 @@ export interface WatchFigures {
   readonly callOuts: CallOutFigures | undefined
 }
 
-const STATES = ['new', 'standing', 'over', 'acknowledged', 'ended'] as const
+const STATES = ['new', 'standing', 'over', 'acknowledged', 'ended', 'shelved'] as const
 
 /** Each level and state, also those without alerts. */
 export function alertCounts(alerts: ReadonlyMap<string, IndexedAlert>): AlertCount[] {

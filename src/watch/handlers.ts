@@ -13,6 +13,7 @@ import { writeEntries } from './log/write-entries.ts'
 import { acknowledge } from './operations/acknowledge.ts'
 import { forgetAlerts } from './operations/forget-alerts.ts'
 import { report } from './operations/report.ts'
+import { returnNow, shelve } from './operations/shelve.ts'
 import { removeRule, saveRule } from './operations/save-rule.ts'
 import type { RouteHandlers } from './router.ts'
 import type { StateTexts } from './state-text.ts'
@@ -27,6 +28,7 @@ import { PERSON_HEADER, PROOF_HEADER, type PersonRules } from './wire/person.ts'
 import { MOST_LOG_PAGE } from './wire/log.ts'
 import { CAPSULE_MARKING_HEADER, CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
 import { reporterKind } from './wire/apply-report.ts'
+import type { Site } from './wire/site.ts'
 
 export interface WatchServiceParts extends JournalParts {
   readonly store: WatchStore
@@ -38,6 +40,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly personRules: PersonRules
   readonly pins: PinHashes
   readonly checkPin: PinCheck
+  readonly site: Site
   readonly now: () => number
   readonly machine: Pick<HostClock, 'now'>
   /** Called for failures that aren't a caller's fault. */
@@ -64,6 +67,8 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
   },
   acknowledge: ({ body, by, person }, { store, now }) =>
     acknowledge(store, body.acknowledgements, { by, person, at: now() }),
+  shelve: ({ body, by, person }, { store, now, site }) => shelve(store, body, { by, person, at: now() }, site),
+  returnNow: ({ body, by, person }, { store, now }) => returnNow(store, body, { by, person, at: now() }),
 
   forgetAlerts: ({ by, person }, { store, now }) => forgetAlerts(store, { by, person, at: now() }),
 

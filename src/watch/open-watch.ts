@@ -14,6 +14,7 @@ import { openKeptJournal, type OpenJournal } from './journal/kept-journal.ts'
 import type { JournalSettings } from './journal/stored-journal.ts'
 import type { HostClock } from './host-clock.ts'
 import { createKeeperWatch, type KeeperWatch } from './keeper/keeper-watch.ts'
+import { returnDue } from './operations/shelve.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { endLongOnWatch } from './persons/on-watch.ts'
 import { createPinCheck, type PinHashes } from './persons/pin-check.ts'
@@ -29,6 +30,7 @@ import { defaultRules } from './wire/default-rules.ts'
 import type { LogEntry } from './wire/log.ts'
 import type { PersonRules } from './wire/person.ts'
 import type { Rule } from './wire/rule.ts'
+import { defaultSite, type Site } from './wire/site.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
 export interface WatchOptions {
@@ -43,6 +45,8 @@ export interface WatchOptions {
   rules?: readonly unknown[]
   now: () => number
   machine: HostClock
+  /** By default without demands of its own. */
+  site?: Site | undefined
   /** Undefined: no destinations. */
   callOut?: OpenCallOut | undefined
   personRules?: PersonRules
@@ -77,6 +81,8 @@ const BEAT_MS = 15_000
 /** A stream outlives its token by at most this. */
 const REVIEW_MS = 5000
 const FORGET_MS = 60_000
+/** Shelved alerts return at most so late. */
+const RETURN_MS = 5000
 /** For a state that isn't sent to anyone. */
 const nobody: Caller = { clientId: undefined, canWrite: false, canAdmin: false, isWall: true }
 
@@ -88,6 +94,7 @@ export async function openWatch({
   isShared,
   serverName = 'this server',
   rules = [],
+  site = defaultSite,
   callOut: openCallOut,
   personRules = { isRequired: false, mayOneSign: false },
   pins,
@@ -161,6 +168,7 @@ export async function openWatch({
   const endings = [
     every(BEAT_MS, async () => streams.beat()),
     every(FORGET_MS, forget),
+    every(RETURN_MS, async () => void ((await returnDue(store, now())) && (await streams.tell()))),
     every(REVIEW_MS, async () => {
       if (streams.size === 0 && !keeper.isWatching) return
       await recordPresence(store, now())
@@ -181,6 +189,7 @@ export async function openWatch({
       personRules,
       pins,
       checkPin: createPinCheck(store, pins),
+      site,
       onForgotten,
       now,
       machine,

@@ -50,6 +50,16 @@ test('each operation takes what it describes and answers as described, and refus
     getStream: { path: '/stream' },
     report: { path: '/reports', body: { reports: [onset('b')] }, not: { reports: [{ kind: 'end' }] } },
     acknowledge: { path: '/acknowledgements', body: { acknowledgements: [acknowledgementOf(alert)] }, not: {} },
+    shelve: {
+      path: '/shelvings',
+      body: {
+        alerts: [{ alertId: alert.id, level: alert.level }],
+        until: START + 60_000,
+        reason: 'Mast being worked on',
+      },
+      not: { alerts: [], until: START + 60_000, reason: 'no' },
+    },
+    returnNow: { path: '/returns', body: { alertIds: [alert.id] }, not: { alertIds: [1] } },
     saveRule: { path: `/rules/${rule.id}`, body: { rule, revision: 1 }, not: { rule: { id: rule.id }, revision: 1 } },
     removeRule: { path: '/rules/limit-near?revision=1', not: '/rules/limit-near?revision=one' },
     saveView: { path: '/views/v-1', body: { view, revision: 0 }, not: { view } },

@@ -11,6 +11,8 @@ import type { Acknowledgement, Alert, AlertReport, Situation } from './wire/aler
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 
+export const OFF = { reason: 'To be drawn again', reviewBy: START + 86_400_000 }
+
 /** The bearer token is the client's id with its permissions: `desk-1 write admin`. `nobody` is refused. */
 const tokensAreClients: Authorize = async (headers) => {
   const [clientId = '', ...permissions] = (headers.get('Authorization') ?? '').replace(/^Bearer /, '').split('_')

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines } from '../database/engines.test.support.ts'
-import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
+import {
+  acknowledgementOf,
+  end,
+  eventsOf,
+  OFF,
+  onset,
+  situation,
+  START,
+  temporaryWatch,
+} from './service.test.support.ts'
 import { stateOf, type Alert, type AlertReport, type Situation } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { LogPage } from './wire/log.ts'
@@ -85,7 +94,7 @@ describe.each(engines)('%s', (engine) => {
     const [alert] = (await report([onset('a')])) as [Alert]
     expect(await next()).toMatchObject({ event: 'change', data: { alerts: [alert] } })
     const rule = defaultRules[0]
-    await ask('PUT', '/rules/task-fails', { rule: { ...rule, isOn: false }, revision: 1 })
+    await ask('PUT', '/rules/task-fails', { rule: { ...rule, isOn: false, off: OFF }, revision: 1 })
     const changed = (await next())?.data as StateChange
     expect(changed.rules).toMatchObject([{ id: 'task-fails', revision: 2, savedBy: 'desk-1', savedAt: START }])
     expect(changed.alerts).toMatchObject([{ endedAt: START, history: [{}, { words: 'Rule switched off' }] }])
@@ -284,7 +293,7 @@ test('a report from more than 60 s ahead is refused with its place, and nothing 
 test('an onset of a rule that is not there, or is off, is left out', async () => {
   const { report, ask } = await temporaryWatch()
   expect(await report([onset('a', { ruleId: 'none' })])).toEqual([])
-  await ask('PUT', '/rules/silent', { rule: { ...defaultRules[4], isOn: false }, revision: 1 })
+  await ask('PUT', '/rules/silent', { rule: { ...defaultRules[4], isOn: false, off: OFF }, revision: 1 })
   expect(await report([onset('a', { ruleId: 'silent' })])).toEqual([])
 })
 

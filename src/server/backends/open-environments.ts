@@ -9,6 +9,7 @@ import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { WatchService } from '../../watch/service.ts'
 import type { WatchFigures } from '../../watch/figures.ts'
+import type { Site } from '../../watch/wire/site.ts'
 import type { OpenCallOuts } from '../call-out/call-out.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
@@ -61,16 +62,18 @@ export interface EnvironmentParts {
   /** Applies faults to keepers' requests. */
   guard?: ((backend: Backend) => Backend) | undefined
   callOuts?: OpenCallOuts | undefined
+  /** By default without demands of its own. */
+  site?: Site | undefined
 }
 
 /** Gateways to the named environments, else the embedded one. */
 export async function openEnvironments(
   options: ServerOptions,
-  { guard = (backend) => backend, callOuts }: EnvironmentParts = {},
+  { guard = (backend) => backend, callOuts, site }: EnvironmentParts = {},
 ): Promise<OpenEnvironments> {
   const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
   const url = options.publicNames[0] ?? ''
-  const gateways = await openGateways(options, { url, marking: options.marking }, { log, guard, callOuts })
+  const gateways = await openGateways(options, { url, marking: options.marking }, { log, guard, callOuts, site })
   const [first, ...others] = gateways
   if (first !== undefined)
     return {
@@ -101,6 +104,7 @@ export async function openEnvironments(
         name: storageName(options),
         environment: { name: options.name, url, marking: options.marking ?? marking },
         isShared: options.database !== undefined,
+        site,
         serverName: serverNameOf(options),
         keeper: options.keeper && { guard },
         rules: scenarioAlertRules(options.scenario),
@@ -158,7 +162,8 @@ async function openGateways(
     log,
     guard,
     callOuts,
-  }: { log: (line: string) => void; guard: (backend: Backend) => Backend; callOuts: OpenCallOuts | undefined },
+    site,
+  }: EnvironmentParts & { log: (line: string) => void; guard: (backend: Backend) => Backend },
 ): Promise<OpenGateway[]> {
   const { environments, name: firstName, data, watchWriters, watchAdmins, journal } = options
   const opened: OpenGateway[] = []
@@ -175,6 +180,7 @@ async function openGateways(
         writers,
         journal,
         keeper: own && { client: await keeperClient(own), guard },
+        site,
         serverName: serverNameOf(options),
         callOut: callOuts?.openFor(environments.length > 1 ? name : undefined, () => drillWords(options.drill)),
         onError: createErrorLog(log),

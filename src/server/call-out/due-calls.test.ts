@@ -27,6 +27,20 @@ test('an alert that is acknowledged or over, or whose level nobody is called for
   expect(watch.sent).toEqual([])
 })
 
+test('what is shelved is not called out, however long, and is once it returns', async () => {
+  const watch = await callingWatch()
+  const [alert] = await watch.report([onset('a')])
+  if (alert === undefined) throw new Error('Nothing was raised')
+  const { id: alertId, level } = alert
+  const until = watch.machine.now() + 60 * MINUTE
+  await watch.ask('POST', '/shelvings', { alerts: [{ alertId, level }], until, reason: 'Being worked on' })
+  await watch.machine.pass(59 * MINUTE)
+  expect(watch.sent).toEqual([])
+  await watch.machine.pass(2 * MINUTE)
+  expect(watch.sent.map((message) => dataOf(message)['words'])).toEqual(['a failed'])
+  expect(watch.failures).toEqual([])
+})
+
 test('a higher level calls again; so does an alert that comes back', async () => {
   const watch = await callingWatch()
   await watch.report([onset('a')])

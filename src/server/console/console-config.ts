@@ -1,5 +1,9 @@
+import * as v from 'valibot'
+
+import { OperatorError } from '../../database/operator-error.ts'
 import { wellKnownClients } from '../../environment/access/clients.ts'
 import { scenarioClientsFile } from '../../environment/scenario/scenario-names.ts'
+import { siteSchema, type Site } from '../../watch/wire/site.ts'
 import type { Mount } from '../backends/mounts.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 
@@ -22,6 +26,14 @@ function settingsIn(file: string | undefined): Partial<ConsoleConfig> {
 /** The options win over the console's `config.json`. */
 export function configuredMarking(file: string | undefined, marking: string | undefined): string | undefined {
   return marking ?? settingsIn(file).environments?.[0]?.marking
+}
+
+/** @throws OperatorError that names the setting */
+export function configuredSite(file: string | undefined): Site {
+  const read = v.safeParse(siteSchema, settingsIn(file))
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new OperatorError(`config.json: ${v.getDotPath(issue)}: ${issue.message}`)
 }
 
 export function consoleConfig(

@@ -13,6 +13,7 @@ import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
 import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { OpenCallOut } from '../../watch/call-out.ts'
 import { openWatch, type OpenWatch } from '../../watch/open-watch.ts'
+import type { Site } from '../../watch/wire/site.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
 import { openKeeper } from '../keeper/open-keeper.ts'
@@ -37,6 +38,7 @@ export interface GatewayWatchOptions {
   keeper?: { readonly client: KeeperClient; readonly guard: (backend: Backend) => Backend } | undefined
   serverName?: string
   callOut?: OpenCallOut | undefined
+  site?: Site | undefined
   onError: (error: unknown) => void
 }
 
@@ -52,7 +54,7 @@ export interface GatewayWatch extends Pick<
 /** Has its own file. Throws an OperatorError when that is unusable or in use. */
 export async function openGatewayWatch(
   backend: Backend,
-  { environment, url, data, writers, journal, keeper: own, serverName, callOut, onError }: GatewayWatchOptions,
+  { environment, url, data, writers, journal, keeper: own, serverName, callOut, site, onError }: GatewayWatchOptions,
 ): Promise<GatewayWatch> {
   const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
   const folder = temporary ?? join(data ?? '', 'watch')
@@ -79,6 +81,7 @@ export async function openGatewayWatch(
         ...(journal && place && { journal: { ...journal, place } }),
         openJournal: openJournalThread,
         callOut,
+        site,
         now: clock.now,
         machine: realMachine,
         pins: pinHashes,

@@ -1,6 +1,6 @@
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
-import type { Alert } from '../wire/alert.ts'
+import { makesNew, type Alert } from '../wire/alert.ts'
 import type { WatchGap } from '../wire/state.ts'
 import { stored } from '../store/stored-id.ts'
 
@@ -119,14 +119,15 @@ export function countWriterOver(sql: Sql, silentRules: () => Promise<ReadonlySet
 }
 
 function raisings({ history }: Alert): number {
-  return history.filter(({ kind }) => kind === 'raised' || kind === 'higher').length
+  return history.filter(makesNew).length
 }
 
 function bodyOf(
-  { ruleId, subject, level, title, detail, cause, taskId, entityId, marking }: Alert,
+  { shelved, ruleId, subject, level, title, detail, cause, taskId, entityId, marking }: Alert,
   hasSound: boolean,
 ): CountedBody {
-  return { kind: 'new', hasSound, ruleId, subject, level, title, detail, cause, taskId, entityId, marking }
+  const kind = shelved === undefined ? 'new' : 'shelved'
+  return { kind, hasSound, ruleId, subject, level, title, detail, cause, taskId, entityId, marking }
 }
 
 function countOf(row: SqlRow): CountedAlert {

@@ -11,6 +11,7 @@ export const PROPOSED_DELAY_MILLISECONDS = 120_000
 export function mostFrequent(counted: readonly CountedAlert[], floods: readonly Flood[]): FrequentAlert[] {
   if (counted.length < LEAST_COUNTED) return []
   return [...groupsOf(counted, ({ ruleId, cause, subject }) => `${ruleId} ${cause ?? subject}`).values()]
+    .filter(({ length }) => length > 1)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MOST_LISTED)
     .flatMap((alerts) => {

@@ -25,7 +25,8 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
     case 'higher': {
       const level = step.level ?? alert.level
       const again = step.kind === 'higher' ? `, now ${level}` : isBack ? ', again' : ''
-      return { ...common, kind: 'alert raised', text: `${alert.title}${again}`, level, moment: alert.asOf }
+      const quiet = alert.shelved === undefined ? '' : ', while shelved'
+      return { ...common, kind: 'alert raised', text: `${alert.title}${again}${quiet}`, level, moment: alert.asOf }
     }
     case 'acknowledged':
       return {
@@ -38,6 +39,20 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
         moment: step.pressedAt ?? step.at,
         ...(step.pressedAt !== undefined && { writtenAt: step.pressedAt }),
       }
+    case 'shelved':
+    case 'returned': {
+      const { by, person, words, until } = step
+      const text = step.kind === 'returned' ? returnWords(alert, step) : `shelved until ${zuluWords(until)}: ${words}`
+      const kind = `alert ${step.kind}` as const
+      return {
+        ...common,
+        kind,
+        ...(by !== undefined && { by }),
+        person,
+        text: `${alert.title}, ${text}`,
+        level: alert.level,
+      }
+    }
     // `standingEntries` and call-outs write their own.
     case 'standing':
     case 'over':
@@ -45,6 +60,15 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
     case 'calling':
       return undefined
   }
+}
+
+function returnWords({ endedAt }: Alert, { by, words }: AlertStep): string {
+  if (words !== undefined) return `${words} while shelved`
+  return `returned ${by === undefined ? 'at its time' : 'before its time'}${endedAt === undefined ? '' : ', over by then'}`
+}
+
+function zuluWords(at = 0): string {
+  return `${new Date(at).toISOString().slice(0, 16)}Z`
 }
 
 function pictureWords({ pictureAgeSeconds }: AlertStep): string {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { copyTable, verifyTable } from '../../database/copy-tables.ts'
 import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
 import { migrate } from '../../database/migrate.ts'
-import { acknowledgementOf, end, eventsOf, onset, START, temporaryWatch } from '../service.test.support.ts'
+import { acknowledgementOf, end, eventsOf, OFF, onset, START, temporaryWatch } from '../service.test.support.ts'
 import { watchSchema, watchTables } from '../store/schema.ts'
 import type { Alert } from '../wire/alert.ts'
 import { defaultRules } from '../wire/default-rules.ts'
@@ -218,7 +218,7 @@ test('who may only read is refused in words; what is too long or takes the id of
 
 test('rules that somebody adds, changes or removes are in the log, and times in which nobody watched', async () => {
   const { ask, send, clock } = await temporaryWatch()
-  const rule = { ...defaultRules[0], isOn: false }
+  const rule = { ...defaultRules[0], isOn: false, off: OFF }
   await ask('PUT', '/rules/task-fails', { rule, revision: 1 })
   await ask('PUT', '/rules/new', { rule: { ...rule, id: 'new' }, revision: 0 })
   await send('DELETE', '/rules/new?revision=1')
@@ -226,9 +226,17 @@ test('rules that somebody adds, changes or removes are in the log, and times in 
   const stream = await send('GET', '/stream')
   await stream.body?.cancel()
   expect(await said(ask)).toEqual([
-    ['rule changed', 'Rule changed: “failed”, caution, switched off', 'desk-1'],
-    ['rule changed', 'Rule added: “failed”, caution, switched off', 'desk-1'],
-    ['rule changed', 'Rule removed: “failed”, caution, switched off', 'desk-1'],
+    [
+      'rule changed',
+      'Rule changed: “failed”, caution, switched off: To be drawn again. Review by 2026-11-22',
+      'desk-1',
+    ],
+    ['rule changed', 'Rule added: “failed”, caution, switched off: To be drawn again. Review by 2026-11-22', 'desk-1'],
+    [
+      'rule changed',
+      'Rule removed: “failed”, caution, switched off: To be drawn again. Review by 2026-11-22',
+      'desk-1',
+    ],
     ['gap', 'No desk, wall or server watched for 6 m 40 s, from 14:00:00Z: no alerts were raised'],
   ])
 })

@@ -3,8 +3,8 @@ import { ruleEntry } from '../log/rule-entries.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import type { Actor } from '../wire/person.ts'
-import { readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
-import { applyReport } from '../wire/apply-report.ts'
+import { offProblem, readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
+import { applyReport, returned } from '../wire/apply-report.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 const MOST_RULES = 500
@@ -29,6 +29,8 @@ export async function saveRule(
       throw new WatchFailure('too_many', `The watch keeps at most ${MOST_RULES} rules`)
     if (known !== undefined && isAlwaysOn(known) && (!isOn || !isAlwaysOn({ rule })))
       throw new WatchFailure('permission_denied', 'This rule can’t be switched off')
+    const problem = offProblem(known, { rule }, actor.at)
+    if (problem !== undefined) throw new WatchFailure('invalid_argument', problem)
     const record: RuleRecord = {
       id,
       rule,
@@ -36,6 +38,7 @@ export async function saveRule(
       savedAt: actor.at,
       savedBy: actor.by,
       savedPerson: actor.person,
+      ...(!isOn && { switchedOff: known?.switchedOff ?? actor }),
     }
     await tx.putRule(record)
     await tx.addEntries([ruleEntry(known === undefined ? 'added' : 'changed', record, actor)])
@@ -73,13 +76,9 @@ function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
 async function endAll(tx: WatchWriter, ruleId: string, who: Actor, words: string): Promise<void> {
   const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
     const { subject, onset } = alert
-    return (
-      applyReport(
-        alert,
-        { kind: 'end', ruleId, subject, onset, endedAt: who.at, words },
-        { ...who, kind: 'desk', endsRule: true },
-      ) ?? []
-    )
+    const end = { kind: 'end', ruleId, subject, onset, endedAt: who.at, words } as const
+    const ended = applyReport(alert, end, { ...who, kind: 'desk', endsRule: true })
+    return ended === undefined ? [] : [returned(ended, { ...who, words: words.toLowerCase() })]
   })
   await tx.putAlerts(ended)
 }

@@ -78,6 +78,10 @@ export const watchSchema: Schema = {
       `create table watch_on_watch (hash text primary key, since bigint not null, body text not null)`,
       `create table watch_proof (hash text primary key, person_id ${text} not null, proof_of text not null, ends_at bigint not null)`,
     ],
+    () => [
+      'alter table watch_alert add column shelved_until bigint',
+      'create index watch_alert_by_shelving on watch_alert (shelved_until)',
+    ],
   ],
 }
 
@@ -88,7 +92,17 @@ export const watchTables: readonly CopiedTable[] = [
   {
     name: 'watch_alert',
     key: 'alert_id',
-    columns: ['alert_id', 'matter', 'rule_id', 'onset', 'ended_at', 'made_change', 'body', 'claimed_by'],
+    columns: [
+      'alert_id',
+      'matter',
+      'rule_id',
+      'onset',
+      'ended_at',
+      'made_change',
+      'body',
+      'claimed_by',
+      'shelved_until',
+    ],
     copied: 'whole',
   },
   {

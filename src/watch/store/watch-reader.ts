@@ -22,6 +22,8 @@ export interface WatchReader
   latest(keys: readonly string[]): Promise<Map<string, Alert>>
   alerts(ids: readonly string[]): Promise<Map<string, Alert>>
   countAlerts(): Promise<number>
+  /** Shelved ones that return by now. */
+  dueToReturn(now: number): Promise<Alert[]>
   /** Alerts that only this reader or wall claims (`claimOf`). */
   countClaims(claimant: string): Promise<number>
 }
@@ -82,6 +84,10 @@ export function watchReaderOver(sql: Sql): WatchReader {
         stored(claimant),
       ])
       return integerOf(row ?? {}, 'count')
+    },
+    async dueToReturn(now) {
+      const rows = await sql.query('select body from watch_alert where shelved_until <= $1', [Math.floor(now)])
+      return rows.map((row): Alert => JSON.parse(boundedBody(bodyOf(row))))
     },
     async countAlerts() {
       const [row] = await sql.query('select count(*) as count from watch_alert')

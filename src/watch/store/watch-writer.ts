@@ -119,11 +119,13 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
           await change(),
           JSON.stringify(boundedAlert(alert)),
           claimedBy(alert),
+          alert.shelved?.until ?? null,
         ]
         await sql.execute(
-          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body, claimed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
+          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body, claimed_by, shelved_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
           on conflict (alert_id) do update set onset = excluded.onset, ended_at = excluded.ended_at,
-          made_change = excluded.made_change, body = excluded.body, claimed_by = excluded.claimed_by`,
+          made_change = excluded.made_change, body = excluded.body, claimed_by = excluded.claimed_by,
+          shelved_until = excluded.shelved_until`,
           values,
         )
       }

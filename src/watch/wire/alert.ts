@@ -76,16 +76,19 @@ export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
 
 /** Newest last. `at`: environment's clock. */
 const alertStepSchema = v.object({
-  kind: openWord(['raised', 'standing', 'higher', 'over', 'acknowledged', 'called', 'calling']),
+  kind: openWord(['raised', 'standing', 'higher', 'over', 'acknowledged', 'called', 'calling', 'shelved', 'returned']),
   at: keptTimeSchema,
-  /** Client id of the reporter or acknowledger. */
+  /** Client id of who reported, acknowledged, shelved or returned it. */
   by: v.optional(v.string()),
   /** Named at that desk. */
   person: v.optional(personMarkSchema),
   /** Of `raised`. */
   onset: v.optional(keptTimeSchema),
   level: v.optional(levelSchema),
+  /** Of `shelved` its reason, of `returned` why before its time. */
   words: v.optional(v.string()),
+  /** Of `shelved`: when it returns. */
+  until: v.optional(keptTimeSchema),
   pictureAgeSeconds: v.optional(v.number()),
   /** Of `acknowledged`, if it arrived later. */
   pressedAt: v.optional(keptTimeSchema),
@@ -110,6 +113,18 @@ const seenBySchema = v.object({
 })
 export type SeenBy = v.InferOutput<typeof seenBySchema>
 
+/** Out of sight and silent until a time, but still evaluated. */
+const shelvedSchema = v.object({
+  by: v.string(),
+  person: v.optional(personMarkSchema),
+  at: keptTimeSchema,
+  until: keptTimeSchema,
+  reason: v.string(),
+  /** A higher one ends it. */
+  level: levelSchema,
+})
+export type Shelved = v.InferOutput<typeof shelvedSchema>
+
 /** A stored alert. A return within 15 min raises the same one again; its situation is of the last raising. */
 export const alertSchema = v.object({
   ...situationSchema.entries,
@@ -123,6 +138,9 @@ export const alertSchema = v.object({
   raisedAt: keptTimeSchema,
   endedAt: v.optional(keptTimeSchema),
   acknowledged: v.optional(v.object({ by: v.string(), person: v.optional(personMarkSchema), at: keptTimeSchema })),
+  shelved: v.optional(shelvedSchema),
+  /** Ended while it was shelved: needs no acknowledgement. */
+  isSettled: v.optional(v.literal(true)),
   history: list(alertStepSchema),
   /** Absent in earlier versions. */
   seenBy: v.optional(seenBySchema),
@@ -132,14 +150,27 @@ export const alertSchema = v.object({
 export type Alert = v.InferOutput<typeof alertSchema>
 
 /** As named in DESIGN.md; `over`: ended and unacknowledged; `standing`: it never called. */
-export type AlertState = 'new' | 'standing' | 'over' | 'acknowledged' | 'ended'
+export type AlertState = 'new' | 'standing' | 'over' | 'acknowledged' | 'ended' | 'shelved'
 
 export function stateOf({
   endedAt,
   acknowledged,
+  shelved,
+  isSettled,
   isStanding,
-}: Pick<Alert, 'endedAt' | 'acknowledged' | 'isStanding'>): AlertState {
+}: Pick<Alert, 'endedAt' | 'acknowledged' | 'shelved' | 'isSettled' | 'isStanding'>): AlertState {
+  if (shelved !== undefined) return 'shelved'
+  if (isSettled === true) return 'ended'
   if (isStanding === true && acknowledged === undefined) return endedAt === undefined ? 'standing' : 'ended'
   if (acknowledged === undefined) return endedAt === undefined ? 'new' : 'over'
   return endedAt === undefined ? 'acknowledged' : 'ended'
+}
+
+export function makesNew({ kind }: AlertStep): boolean {
+  return kind === 'raised' || kind === 'higher' || kind === 'returned'
+}
+
+/** Index of the step that last made it New. */
+export function lastNew(history: Alert['history']): number {
+  return Math.max(0, history.findLastIndex(makesNew))
 }

@@ -11,6 +11,7 @@ import {
   type AlertReport,
   type ReporterKind,
   type SeenBy,
+  type Shelved,
   type Situation,
 } from './alert.ts'
 
@@ -70,7 +71,15 @@ export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subjec
 
 /** The same object if nothing is new. Reports come in any order and repeat: the first counts. */
 export function applyReport(latest: Alert | undefined, report: AlertReport, reporter: Reporter): Alert | undefined {
-  return report.kind === 'onset' ? raised(latest, report.situation, reporter) : over(latest, report, reporter)
+  if (report.kind === 'end') return over(latest, report, reporter)
+  const next = raised(latest, report.situation, reporter)
+  return latest?.shelved === undefined || next === latest ? next : stillShelved(next, latest.shelved, reporter)
+}
+
+/** A higher level calls at once, and so does what happens only once. */
+function stillShelved(next: Alert, shelved: Shelved, { at }: Reporter): Alert {
+  const isWorse = isHigher(next.level, shelved.level) || next.isOnce === true
+  return isWorse ? returned({ ...next, shelved }, { at, words: 'got worse' }) : { ...next, shelved }
 }
 
 /** A first reading may be late, and data say only about when it began. */
@@ -130,6 +139,7 @@ function raised(latest: Alert | undefined, found: Situation, reporter: Reporter)
     raisedAt: at,
     endedAt: undefined,
     acknowledged: undefined,
+    isSettled: undefined,
     seenBy: seenOnlyBy(reporter),
     endedBefore: outranks ? undefined : (latest?.endedAt ?? latest?.endedBefore),
   }
@@ -182,7 +192,9 @@ function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation, { by, kind }
   return isLater && kind === seenBy.kind && isOwn
 }
 
-function isAnotherAlert({ endedAt, onset }: Alert, situation: Situation): boolean {
+/** Shelved, it stays the same. */
+function isAnotherAlert({ endedAt, onset, shelved }: Alert, situation: Situation): boolean {
+  if (shelved !== undefined) return false
   return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_ALERT_MILLISECONDS
 }
 
@@ -270,6 +282,17 @@ export function applyAcknowledgement(
       ...(hasWaited && { pressedAt }),
     }),
   }
+}
+
+/** The same object if it isn't shelved. Still so, it is New; over, it needs no acknowledgement. */
+export function returned(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'person' | 'words'>): Alert {
+  if (alert.shelved === undefined) return alert
+  const { level, endedAt, raised: times } = alert
+  const { at } = how
+  const step: AlertStep = { kind: 'returned', level, ...how }
+  const next = { ...alert, shelved: undefined, history: withStep(alert, step) }
+  if (endedAt !== undefined) return { ...next, isSettled: true }
+  return { ...next, acknowledged: undefined, raised: times + 1, raisedAt: at }
 }
 
 /** With all of its steps but the middle ones of many. */

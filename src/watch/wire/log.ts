@@ -17,6 +17,8 @@ const logKinds = [
   'sign-in',
   'alert raised',
   'alert acknowledged',
+  'alert shelved',
+  'alert returned',
   'rule changed',
   'override cleared',
   'egress deletion',

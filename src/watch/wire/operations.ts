@@ -18,6 +18,7 @@ import { logPageSchema, MOST_LOG_PAGE, writeEntriesSchema } from './log.ts'
 import { json, nothing, type WatchOperation } from './operation.ts'
 import { personOperations } from './person-operations.ts'
 import { ruleRecordSchema, saveRuleSchema } from './rule.ts'
+import { returnSchema, shelveSchema, shelvingsSchema } from './shelving.ts'
 import {
   acknowledgedSchema,
   acknowledgementsSchema,
@@ -84,6 +85,24 @@ export const watchOperations = {
     share: 'reports',
     body: acknowledgementsSchema,
     answer: json(acknowledgedSchema),
+  },
+  shelve: {
+    title: 'Shelves alerts: they return at their time, or once they are worse',
+    method: 'POST',
+    path: '/shelvings',
+    needs: 'watch:write',
+    isChange: true,
+    body: shelveSchema,
+    answer: json(shelvingsSchema),
+  },
+  returnNow: {
+    title: 'Returns shelved alerts before their time',
+    method: 'POST',
+    path: '/returns',
+    needs: 'watch:write',
+    isChange: true,
+    body: returnSchema,
+    answer: json(shelvingsSchema),
   },
   forgetAlerts: {
     title: 'Deletes all alerts; desks report again what they still see. The log says who and when',

@@ -90,6 +90,9 @@ const whatSchema = v.variant('kind', [
 export type Trigger = v.InferOutput<typeof whatSchema>
 export type RuleKind = Trigger['kind']
 
+/** For the log and the next watch. */
+export const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500))
+
 /** Saved, exported and imported. Its name is the sentence of its values. */
 export const ruleSchema = v.strictObject({
   version: v.literal(RULE_VERSION),
@@ -105,6 +108,10 @@ export const ruleSchema = v.strictObject({
   hasSound: v.boolean(),
   /** Names of who is called for it; absent: by its level. */
   destinations: v.optional(v.pipe(v.array(text(64)), v.maxLength(20))),
+  /** Shorter than the site's for its level; 0: never. */
+  longestShelvingSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7 * 24 * 3600))),
+  /** Why it is off, and the day on which that is reviewed. */
+  off: v.optional(v.strictObject({ reason: reasonSchema, reviewBy: timeSchema })),
   /** Instructions by the rule's author. */
   guidance: text(2000),
 })
@@ -121,6 +128,10 @@ export const ruleRecordSchema = v.object({
   /** Client id; undefined for the default set. */
   savedBy: v.optional(v.string()),
   savedPerson: v.optional(personMarkSchema),
+  /** Author of that, while it is off. */
+  switchedOff: v.optional(
+    v.object({ by: v.optional(v.string()), person: v.optional(personMarkSchema), at: timeSchema }),
+  ),
 })
 export type RuleRecord = v.InferOutput<typeof ruleRecordSchema>
 
@@ -140,4 +151,19 @@ export function readRule({ rule }: Pick<RuleRecord, 'rule'>): { readonly rule: R
     return { problem: 'Written by a newer version of Watchfloor: kept, not evaluated' }
   const [issue] = read.issues
   return { problem: `Not a rule: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}` }
+}
+
+/** Why it can't be saved switched off: a reason and a day of review are missing, or the day has passed. */
+export function offProblem(
+  known: Pick<RuleRecord, 'rule'> | undefined,
+  next: Pick<RuleRecord, 'rule'>,
+  now: number,
+): string | undefined {
+  const read = readRule(next)
+  if ('problem' in read || read.rule.isOn) return undefined
+  const { off } = read.rule
+  if (off === undefined) return 'Give the reason why the rule is off, and the day of its review'
+  const before = known && readRule(known)
+  const isKnown = before !== undefined && 'rule' in before && before.rule.off?.reviewBy === off.reviewBy
+  return isKnown || off.reviewBy > now ? undefined : 'The day of review must be in the future'
 }

@@ -4,6 +4,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import { useMemo } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
@@ -23,7 +24,20 @@ import { alertsAddress, TABS, type AlertsAddress } from './alerts-address.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { useSearch } from '@tanstack/react-router'
 
-const words = { active: 'Active', ended: 'Ended', rules: 'Rules', 'call-outs': 'Call-outs' } as const
+const words = {
+  active: 'Active',
+  ended: 'Ended',
+  rules: 'Rules',
+  'call-outs': 'Call-outs',
+  figures: 'Figures',
+} as const
+
+const FiguresView = lazyPart<{ address: AlertsAddress }>(() =>
+  import('./figures/FiguresView.tsx').then((file) => file.FiguresView),
+)
+const FiguresActions = lazyPart<{ address: AlertsAddress }>(() =>
+  import('./figures/FiguresActions.tsx').then((file) => file.FiguresActions),
+)
 
 /** Alerts, who acknowledged them, and their rules. */
 export function AlertsPage() {
@@ -52,7 +66,7 @@ export function AlertsPage() {
           </Tabs.List>
           <FreshnessLine />
           <NotShared />
-          {tab === 'rules' ? <RuleActions address={address} /> : tab === 'call-outs' ? <CallOutsSummary /> : <Counts />}
+          <TabHead address={address} />
           <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
             Copy link
           </Button>
@@ -68,12 +82,27 @@ export function AlertsPage() {
   )
 }
 
+function TabHead({ address }: { address: AlertsAddress }) {
+  switch (address.tab) {
+    case 'rules':
+      return <RuleActions address={address} />
+    case 'call-outs':
+      return <CallOutsSummary />
+    case 'figures':
+      return <FiguresActions address={address} />
+    default:
+      return <Counts />
+  }
+}
+
 function TabContent({ address }: { address: AlertsAddress }) {
   switch (address.tab) {
     case 'rules':
       return <RulesView address={address} />
     case 'call-outs':
       return <CallOutsView address={address} />
+    case 'figures':
+      return <FiguresView address={address} />
     default:
       return <AlertList address={address} isEnded={address.tab === 'ended'} />
   }

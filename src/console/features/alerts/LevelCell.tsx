@@ -10,6 +10,7 @@ const looks = {
   over: 'outlined',
   acknowledged: 'plain',
   ended: 'plain',
+  shelved: 'plain',
   'no data': 'hatched',
 } as const
 

@@ -10,7 +10,7 @@ export { lastPollVisit as seen } from '../../known/last-poll-visit.ts'
 /** Rows of the view raised since; for ended alerts those raised or ended since. */
 export function counting({ values }: CountedView<typeof alertsAddress>, { at }: Visit): Counting | undefined {
   const { tab, level, text } = values
-  if (tab === 'rules') return undefined
+  if (tab !== 'active' && tab !== 'ended') return undefined
   const count = (): number => {
     const { alerts, rules, ...rest } = useWatch.getState()
     const record = new Map(rules.map((each) => [each.id, each]))

@@ -18,6 +18,14 @@ const SHORTEST = 2
 export function useAlertCommands(): void {
   const router = useRouter()
   const changeHint = useChangeHint()
+  useCommands([
+    {
+      id: 'alerts.figures',
+      label: 'Alert figures',
+      group: 'Open',
+      run: () => void router.navigate({ to: '/alerts', search: { tab: 'figures' } }),
+    },
+  ])
   useCommands((query) => {
     const typed = query.trim().replace(/^acknowledge\s+/i, '')
     if (typed.length < SHORTEST) return []

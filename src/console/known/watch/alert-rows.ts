@@ -63,7 +63,9 @@ export function activeRows(
 ): readonly AlertRow[] {
   const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
   const passes = filterOf(filter, all.sentenceOf)
-  const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
+  const rows = alerts
+    .map((alert) => rowOf(alert, all))
+    .filter((row) => row.state !== 'ended' && row.state !== 'shelved' && passes(row))
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const shown = new Set(rows.map(({ key }) => key))
@@ -176,7 +178,7 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
 }
 
 function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
-  const state = pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
+  const state = pending.has(alert.id) && alert.shelved === undefined ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   return {

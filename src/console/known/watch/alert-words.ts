@@ -2,7 +2,7 @@ import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts'
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './alert-rows.ts'
-import type { AlertStep } from '../../../watch/wire/alert.ts'
+import { lastNew, type Alert, type AlertStep } from '../../../watch/wire/alert.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 import { levelCount } from './level-count.ts'
@@ -51,6 +51,11 @@ function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWor
       return { state: 'Standing at start', under: kind === 'standing' ? 'no sound, opens in place' : '' }
     case 'over':
       return { state: 'Over, not acknowledged', under: `ended ${timeWords(end, now)}` }
+    case 'shelved':
+      return {
+        state: `Shelved until ${timeWords(shelvedOf(alerts)?.until ?? 0, now)}`,
+        under: `by ${shelvedOf(alerts)?.by}`,
+      }
     case 'ended':
       return { state: 'Over', under: `ended ${timeWords(end, now)}` }
     case 'no data':
@@ -64,8 +69,15 @@ function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWor
   }
 }
 
-/** `Caution → Warning` after a rise, which makes it new again; only for a single alert. */
+function shelvedOf([alert]: AlertRow['alerts']): Alert['shelved'] {
+  return alert?.shelved
+}
+
+/** `Caution → Warning` after a rise, or how it returned: both make it new again. Only for a single alert. */
 function riseWords([alert, other]: AlertRow['alerts']): string {
+  const since = alert?.history[lastNew(alert.history)]
+  if (since?.kind === 'returned' && other === undefined)
+    return `shelved by ${alert?.history.findLast(({ kind }) => kind === 'shelved')?.by}, ${since.words ?? 'returned'}`
   const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
   const before = alert.history.slice(0, rise).findLast(({ level }) => level !== undefined)?.level
@@ -75,7 +87,7 @@ function riseWords([alert, other]: AlertRow['alerts']): string {
 /** The last call since an alert was new, delivered if there is one; undefined without calls. */
 function callWords(alerts: AlertRow['alerts'], now: number, timeWords: typeof formatZuluTime) {
   const calls = alerts.flatMap(({ history }) => {
-    const raised = lastRaised(history)
+    const raised = lastNew(history)
     const newSince = history[raised]?.at ?? now
     return history.slice(raised).flatMap((step) => (isCall(step) ? [{ ...step, newSince }] : []))
   })
@@ -88,14 +100,6 @@ function callWords(alerts: AlertRow['alerts'], now: number, timeWords: typeof fo
 
 function isCall({ kind }: AlertStep): boolean {
   return kind === 'called' || kind === 'calling'
-}
-
-/** Index of the step that made it new. */
-export function lastRaised(history: readonly AlertStep[]): number {
-  return Math.max(
-    0,
-    history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher'),
-  )
 }
 
 /** Changes each minute. */

@@ -20,7 +20,8 @@ export function markedSubjects(alerts: ReadonlyMap<string, Alert>): MarkedSubjec
   if (known !== undefined) return known
   const [tasks, entities] = [new Map<string, SubjectMark>(), new Map<string, SubjectMark>()]
   for (const alert of alerts.values()) {
-    if (stateOf(alert) === 'ended') continue
+    const state = stateOf(alert)
+    if (state === 'ended' || state === 'shelved') continue
     const { level, title, taskId, entityId, acknowledged } = alert
     const mark = { level, title, isAcknowledged: acknowledged !== undefined }
     if (taskId !== undefined) keepMoreUrgent(tasks, taskId, mark)

@@ -174,7 +174,7 @@ export function runRules(of: {
       if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })
       stepNow()
     },
-    changeRule: tabs.changeRule,
+    change: tabs.change,
     silence: tabs.silence,
     allowSound: () => {
       // A press permits sound only in its own tab.

@@ -4,6 +4,7 @@ import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Handover } from '../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
+import type { Return, Shelve } from '../../../watch/wire/shelving.ts'
 import type { WatchGap, Lapsed, Me } from '../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { setPreferences } from '../../platform/preferences/preferences.ts'
@@ -84,6 +85,9 @@ export type RuleChange =
   | { readonly rule: AnyRule; readonly revision: number }
   | { readonly id: string; readonly revision: number }
 
+export type ShelvingChange = { readonly shelve: Shelve } | { readonly returnNow: Return }
+export type WatchChange = RuleChange | ShelvingChange
+
 export type SaveOutcome<Kept = RuleRecord> =
   | { readonly kind: 'saved' }
   /** The current record; undefined if removed. */
@@ -93,7 +97,7 @@ export type SaveOutcome<Kept = RuleRecord> =
 
 export interface WatchHandlers {
   readonly acknowledge: (ids: readonly string[]) => void
-  readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
+  readonly change: (change: WatchChange) => Promise<SaveOutcome>
   readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void
 }
@@ -111,14 +115,19 @@ export function acknowledge(ids: readonly string[]): void {
 
 const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch hasn’t started yet' }
 
+/** Never rejects. */
+export async function changeWatch(change: WatchChange): Promise<SaveOutcome> {
+  return handlers?.change(change) ?? notStarted
+}
+
 /** Keeps rules of newer versions. `revision`: the changed record's, 0 for a new rule. Never rejects. */
 export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
-  return handlers?.changeRule({ rule, revision }) ?? notStarted
+  return changeWatch({ rule, revision })
 }
 
 /** For all desks. Never rejects. */
 export async function removeRule(id: string, revision: number): Promise<SaveOutcome> {
-  return handlers?.changeRule({ id, revision }) ?? notStarted
+  return changeWatch({ id, revision })
 }
 
 /** For 30 s, or until a higher level sounds. */

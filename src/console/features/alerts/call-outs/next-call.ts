@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import type { Destination } from '../../../../watch/wire/call-outs.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
-import { lastRaised } from '../../../known/watch/alert-words.ts'
+import { lastNew } from '../../../../watch/wire/alert.ts'
 import { callOutsQuery } from '../../../known/watch/call-outs.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 
@@ -35,7 +35,7 @@ export function nextCall(
       .filter(({ name, levels }) => named?.includes(name) ?? levels.includes(level))
       .map(({ name, afterSeconds }) => ({
         name,
-        at: (history[lastRaised(history)]?.at ?? raisedAt) + afterSeconds * 1000,
+        at: (history[lastNew(history)]?.at ?? raisedAt) + afterSeconds * 1000,
       }))
   })
   return calls.toSorted((one, other) => one.at - other.at)[0]

@@ -25,6 +25,7 @@ import { saveRule } from '../../../known/watch/watch-store.ts'
 import styles from './RuleTable.module.css'
 import { useWritingRefused } from '../use-alerts.ts'
 import { ruleLevelWords } from './rule-words.ts'
+import { SwitchOffDialog } from './SwitchOffDialog.tsx'
 import { DryRunBars } from './DryRunBars.tsx'
 import { dryRunCount } from './dry-run-words.ts'
 import { useChangeHint } from '../../../platform/session/changed-place.tsx'
@@ -71,8 +72,11 @@ export function RuleTable({
     onMove: ({ id }) => selected !== undefined && onSelect(id, true),
   })
   useCommands(rowCommands('rules', 'rule', list.go))
-  const turn = async (record: RuleRecord, rule: Rule): Promise<void> => {
-    const outcome = await saveRule(rule, record.revision)
+  const [switching, setSwitching] = useState<{ readonly record: RuleRecord; readonly rule: Rule }>()
+  const switchOn = async (record: RuleRecord, rule: Rule): Promise<void> => {
+    const next: Rule = { ...rule, isOn: true }
+    delete next.off
+    const outcome = await saveRule(next, record.revision)
     setProblem(
       outcome.kind === 'saved'
         ? undefined
@@ -102,12 +106,19 @@ export function RuleTable({
               hasDryRuns={shown === columns}
               isSelected={record.id === selected}
               onSelect={onSelect}
-              onTurn={(rule) => void turn(record, rule)}
+              onTurn={(rule) => (rule.isOn ? setSwitching({ record, rule }) : void switchOn(record, rule))}
             />
           )}
           empty={<p className="empty">Rules aren’t loaded yet.</p>}
         />
       </div>
+      {switching !== undefined && (
+        <SwitchOffDialog
+          {...switching}
+          sentence={ruleSentence(switching.rule, names)}
+          onClose={() => setSwitching(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -123,6 +134,7 @@ interface RuleRowProps extends RowPlace {
   hasDryRuns: boolean
   isSelected: boolean
   onSelect: (id: string) => void
+  /** With the rule as it is. */
   onTurn: (rule: Rule) => void
 }
 
@@ -158,7 +170,7 @@ function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, onSelect, onTu
           tabIndex={place.isStop ? 0 : -1}
           hint={changeHint}
           disabledReason={isLocked ? 'This rule can’t be switched off' : refused}
-          onChange={(isOn) => onTurn({ ...rule, isOn })}
+          onChange={() => onTurn(rule)}
         />
       </td>
       <td>

@@ -49,6 +49,9 @@ export function ServerWatchPanel({ facts, words }: { facts: KeeperFacts; words: 
       )}
       <Link to="/alerts" search={{ tab: 'call-outs' }}>
         Call-outs
+      </Link>{' '}
+      <Link to="/alerts" search={{ tab: 'figures' }}>
+        Figures
       </Link>
     </div>
   )

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { useSession } from '../../../platform/session/session.ts'
-import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { printSheets } from '../print-sheets.ts'
+import { PrintedSheets } from '../../../platform/print/PrintedSheets.tsx'
 import { dutyLine } from './log-csv.ts'
 import styles from './PrintedLog.module.css'
 
@@ -21,50 +17,40 @@ export function PrintedLog({
   onDone: () => void
 }) {
   const environment = useSession((session) => session.environment?.name)
-  // With the year, unless that is obvious.
-  const [printed] = useState(() => formatAbsoluteTime(environmentNow(), 0))
-  const title = `Watch log, ${environment ?? ''}`
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone, { once: true })
-    printSheets({ title, marking })
-    return () => window.removeEventListener('afterprint', onDone)
-  }, [title, marking, onDone])
-  return createPortal(
-    <div data-print className={styles.sheets}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td colSpan={5} className={styles.marking}>
-              {/* For browsers that can't print into margins. */}
-              {marking} · {title} · printed {printed}
-            </td>
-          </tr>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Time</th>
-            <th scope="col">Event</th>
-            <th scope="col">Action</th>
-            <th scope="col">By</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => {
-            const { item, event, action, by } = dutyLine(entry)
-            return (
-              <tr key={item}>
-                <td>{item}</td>
-                <td className={styles.time}>{formatAbsoluteTime(entry.at, 0)}</td>
-                <td className={styles.event}>
-                  <ZuluText text={event} writtenAt={entry.at} />
-                </td>
-                <td>{action}</td>
-                <td>{by}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>,
-    document.body,
+  return (
+    <PrintedSheets title={`Watch log, ${environment ?? ''}`} marking={marking} onDone={onDone}>
+      {(heading) => (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td colSpan={5}>{heading}</td>
+            </tr>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Time</th>
+              <th scope="col">Event</th>
+              <th scope="col">Action</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => {
+              const { item, event, action, by } = dutyLine(entry)
+              return (
+                <tr key={item}>
+                  <td>{item}</td>
+                  <td className={styles.time}>{formatAbsoluteTime(entry.at, 0)}</td>
+                  <td className={styles.event}>
+                    <ZuluText text={event} writtenAt={entry.at} />
+                  </td>
+                  <td>{action}</td>
+                  <td>{by}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </PrintedSheets>
   )
 }

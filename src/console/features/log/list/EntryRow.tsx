@@ -1,4 +1,5 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import AlarmClockMinus from 'lucide-react/icons/alarm-clock-minus'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -9,6 +10,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import LogIn from 'lucide-react/icons/log-in'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import PenLine from 'lucide-react/icons/pen-line'
+import Undo from 'lucide-react/icons/undo'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
 import Unplug from 'lucide-react/icons/unplug'
@@ -41,6 +43,8 @@ const icons = {
   'sign-in': LogIn,
   'alert raised': undefined,
   'alert acknowledged': Check,
+  'alert shelved': AlarmClockMinus,
+  'alert returned': Undo,
   'rule changed': ListChecks,
   'override cleared': Undo2,
   'egress deletion': VideoOff,

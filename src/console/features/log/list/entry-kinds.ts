@@ -26,6 +26,8 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   'sign-in': { group: 'handovers', words: 'Sign-in', counted: ['sign-in', 'sign-ins'] },
   'alert raised': { group: 'alerts', words: 'Alert raised', counted: ['alert raised', 'alerts raised'] },
   'alert acknowledged': { group: 'alerts', words: 'Acknowledged', counted: ['acknowledged', 'acknowledged'] },
+  'alert shelved': { group: 'alerts', words: 'Shelved', counted: ['shelved', 'shelved'] },
+  'alert returned': { group: 'alerts', words: 'Returned', counted: ['returned', 'returned'] },
   'rule changed': { group: 'alerts', words: 'Rule changed', counted: ['rule changed', 'rules changed'] },
   'override cleared': { group: 'changes', words: 'Override cleared', counted: ['override sent', 'overrides sent'] },
   'egress deletion': { group: 'changes', words: 'Egress deletion', counted: ['egress deletion', 'egress deletions'] },

@@ -24,6 +24,7 @@ const looks = {
   over: 'outlined',
   acknowledged: 'plain',
   ended: 'plain',
+  shelved: 'plain',
   'no data': 'hatched',
 } as const
 

@@ -29,6 +29,7 @@ export function lineUnder(row: AlertRow, now: number): string {
     case 'new':
     case 'standing':
     case 'ended':
+    case 'shelved':
       return row.detail
     case 'over':
       return `${state}, ${under}`

@@ -45,8 +45,8 @@ export function page(
     if (last === undefined) throw new Error('Nothing is shown')
     return last
   }
-  const { acknowledge, report, changeRule, reconnect, stop } = client
-  const asked = { acknowledge, report, changeRule, reconnect, stop }
+  const { acknowledge, report, change, reconnect, stop } = client
+  const asked = { acknowledge, report, change, reconnect, stop }
   return { ...asked, shown, pictures, times, browser, alert: (id: string) => shown().alerts.get(id) }
 }
 

@@ -2,6 +2,7 @@ import type { Alert, AlertReport, Situation } from '../../../../watch/wire/alert
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Acknowledged, Me, State } from '../../../../watch/wire/state.ts'
 import { latestByKey, alertKey, applyAcknowledgement, applyReport } from '../../../../watch/wire/apply-report.ts'
+import { changeShelvingLocally } from './change-shelving.ts'
 import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
 import type { StreamReader } from './stream.ts'
@@ -124,6 +125,14 @@ export class FakeServer implements WatchServer {
         body: { code: 'conflict', rule: { id: rule.id, rule, revision: 7, savedAt: 1 } },
       })
     return { id: rule.id, rule, revision: revision + 1, savedAt: 6000, savedBy: 'operator' }
+  }
+
+  readonly changeShelving: WatchServer['changeShelving'] = async (change) => {
+    this.refuseWhileDown()
+    const found = changeShelvingLocally({ alerts: this.alerts, rules: [] }, change, { by: 'operator', at: 7000 })
+    if (typeof found === 'string') throw new WatchError(found, { status: 400 })
+    this.put(found)
+    return { results: found.map((alert) => ({ alertId: alert.id, outcome: 'shelved', alert })) }
   }
 
   /** Changes alerts as another desk would, and informs the streams. */

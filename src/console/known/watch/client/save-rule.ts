@@ -1,8 +1,8 @@
 import { member } from '../../../../contract/json.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { applyReport, type ReportOrigin } from '../../../../watch/wire/apply-report.ts'
+import { offProblem, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { applyReport, returned, type ReportOrigin } from '../../../../watch/wire/apply-report.ts'
 import type { RuleChange, SaveOutcome } from '../watch-store.ts'
 import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
@@ -42,7 +42,16 @@ export function changeLocally(
   const id = 'rule' in change ? change.rule.id : change.id
   const known = rules.find((record) => record.id === id)
   if ((known?.revision ?? 0) !== revision) return { kind: 'changed elsewhere', record: known }
-  const saved = 'rule' in change && { id, rule: change.rule, revision: revision + 1, savedAt: at, savedBy: by }
+  const problem = 'rule' in change ? offProblem(known, change, at) : undefined
+  if (problem !== undefined) return { kind: 'refused', words: problem }
+  const saved = 'rule' in change && {
+    id,
+    rule: change.rule,
+    revision: revision + 1,
+    savedAt: at,
+    savedBy: by,
+    ...(member(change.rule, 'isOn') === false && { switchedOff: known?.switchedOff ?? { by, at } }),
+  }
   done(saved === false ? withRecords(rules, [], [id]) : withRecords(rules, [saved]))
   return { kind: 'saved' }
 }
@@ -65,7 +74,7 @@ export function endedWithRules(
       { kind: 'end', ruleId, subject, onset, endedAt: origin.at, words },
       { ...origin, kind: 'desk', endsRule: true },
     )
-    if (ended !== undefined) next.set(alert.id, ended)
+    if (ended !== undefined) next.set(alert.id, returned(ended, { ...origin, words: words.toLowerCase() }))
   }
   return next
 }

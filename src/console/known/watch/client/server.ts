@@ -1,8 +1,9 @@
 import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import type { Shelvings } from '../../../../watch/wire/shelving.ts'
 import type { Acknowledged, State } from '../../../../watch/wire/state.ts'
-import type { RuleChange } from '../watch-store.ts'
+import type { RuleChange, ShelvingChange } from '../watch-store.ts'
 import { answerTime, askWatch } from './ask-watch.ts'
 import { readStream, type StreamReader } from './stream.ts'
 
@@ -15,9 +16,10 @@ export interface WatchServer {
   readonly acknowledge: (given: readonly Acknowledgement[], signal: AbortSignal) => Promise<Acknowledged['results']>
   /** Undefined after a removal. */
   readonly changeRule: (change: RuleChange) => Promise<RuleRecord | undefined>
+  readonly changeShelving: (change: ShelvingChange) => Promise<Shelvings>
 }
 
-const { getState, report, acknowledge, saveRule, removeRule } = watchOperations
+const { getState, report, acknowledge, saveRule, removeRule, shelve, returnNow } = watchOperations
 
 export const watchServer: WatchServer = {
   stream: readStream,
@@ -31,6 +33,8 @@ export const watchServer: WatchServer = {
     await askWatch(removeRule, { path: { id: change.id }, query: { revision } })
     return undefined
   },
+  changeShelving: (change) =>
+    'shelve' in change ? askWatch(shelve, { body: change.shelve }) : askWatch(returnNow, { body: change.returnNow }),
 }
 
 export function forgetAlerts(): Promise<void> {

@@ -162,8 +162,8 @@ test('a rule that is saved in a tab that follows comes back with its outcome', a
   const second = await tab(own, server)
   const rule = second.picture()?.rules[0]?.rule as never
   const outcomes: SaveOutcome[] = []
-  void second.changeRule({ rule, revision: 1 }).then((outcome) => outcomes.push(outcome))
-  void second.changeRule({ rule, revision: 4 }).then((outcome) => outcomes.push(outcome))
+  void second.change({ rule, revision: 1 }).then((outcome) => outcomes.push(outcome))
+  void second.change({ rule, revision: 4 }).then((outcome) => outcomes.push(outcome))
   await vi.advanceTimersByTimeAsync(10)
   expect(outcomes).toMatchObject([{ kind: 'saved' }, { kind: 'changed elsewhere', record: { revision: 7 } }])
   expect(first.picture()?.rules[0]?.revision).toBe(2)

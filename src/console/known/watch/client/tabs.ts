@@ -1,6 +1,6 @@
 import type { Acknowledgement, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import type { WatchPicture, RuleChange, SaveOutcome, SoundState } from '../watch-store.ts'
+import type { WatchChange, WatchPicture, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchStorage } from './watch-storage.ts'
 import type { Leadership } from '../../../platform/peers/leader.ts'
 import { joinPeers, type Channel } from '../../../platform/peers/peers.ts'
@@ -27,7 +27,7 @@ interface Words {
   readonly desk: (desk: Partial<DeskState>) => void
   readonly acknowledge: (given: readonly Acknowledgement[]) => void
   readonly report: (reports: readonly AlertReport[]) => void
-  readonly rule: (change: RuleChange) => Promise<SaveOutcome> | undefined
+  readonly change: (change: WatchChange) => Promise<SaveOutcome> | undefined
   readonly silence: (isOn: boolean) => void
 }
 
@@ -47,7 +47,7 @@ export interface TabsOptions {
 export interface Tabs {
   readonly acknowledge: (given: readonly Acknowledgement[]) => void
   readonly report: (reports: readonly AlertReport[]) => void
-  readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
+  readonly change: (change: WatchChange) => Promise<SaveOutcome>
   readonly setDesk: (desk: Partial<DeskState>) => void
   readonly silence: (isOn: boolean) => void
   readonly lead: () => void
@@ -95,7 +95,7 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
     desk: takeDesk,
     acknowledge: (given) => asLeader((client) => client.acknowledge(given)),
     report: (reports) => asLeader((client) => client.report(reports)),
-    rule: (change) => leading && new Promise((resolve) => asLeader((client) => resolve(client.changeRule(change)))),
+    change: (change) => leading && new Promise((resolve) => asLeader((client) => resolve(client.change(change)))),
     silence: (isOn) => asLeader(() => options.onSilence(isOn)),
   }
   const peers = joinPeers(channel, handlers)
@@ -142,9 +142,9 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
       if (leading === undefined) peers.tell('report', reports)
       else handlers.report(reports)
     },
-    changeRule: async (change) => {
-      if (leading !== undefined) return leading.client?.changeRule(change) ?? NOT_YET
-      const [outcome = NO_OUTCOME] = await peers.ask('rule', [change], OUTCOME_MILLISECONDS)
+    change: async (change) => {
+      if (leading !== undefined) return leading.client?.change(change) ?? NOT_YET
+      const [outcome = NO_OUTCOME] = await peers.ask('change', [change], OUTCOME_MILLISECONDS)
       return outcome
     },
     setDesk: (changes) => {

@@ -156,28 +156,31 @@ test('without a server the same happens in this browser alone, and outlives a re
 })
 
 test('rules without a server: saved with their revision, and what they raised is over when they are off', async () => {
-  const { changeRule, report, shown, alert } = page(undefined)
+  const { change, report, shown, alert } = page(undefined)
   report([onsetOf()])
   const record = shown().rules.find(({ id }) => id === 'task-fails')
-  const rule = { ...(record?.rule as AnyRule), isOn: false }
-  expect(await changeRule({ rule, revision: 4 })).toMatchObject({ kind: 'changed elsewhere' })
-  expect(await changeRule({ rule, revision: 1 })).toEqual({ kind: 'saved' })
+  const withoutReason = { ...(record?.rule as AnyRule), isOn: false }
+  const rule = { ...withoutReason, off: { reason: 'To be drawn again', reviewBy: 99_000 } }
+  expect(await change({ rule, revision: 4 })).toMatchObject({ kind: 'changed elsewhere' })
+  expect(await change({ rule: withoutReason, revision: 1 })).toMatchObject({ kind: 'refused' })
+  expect(await change({ rule, revision: 1 })).toEqual({ kind: 'saved' })
+  expect(shown().rules.find(({ id }) => id === 'task-fails')?.switchedOff).toEqual({ by: 'operator', at: 10_000 })
   expect(alert(ID)?.history.at(-1)).toMatchObject({ kind: 'over', words: 'Rule switched off' })
-  expect(await changeRule({ id: 'task-fails', revision: 2 })).toEqual({ kind: 'saved' })
+  expect(await change({ id: 'task-fails', revision: 2 })).toEqual({ kind: 'saved' })
   expect(shown().rules.map(({ id }) => id)).not.toContain('task-fails')
 })
 
 test('a rule that somebody else changed first comes back with the answer', async () => {
   const server = new FakeServer()
-  const { changeRule, shown } = page(server)
+  const { change, shown } = page(server)
   await settled()
   const rule = shown().rules[0]?.rule as AnyRule
-  expect(await changeRule({ rule, revision: 3 })).toMatchObject({ kind: 'changed elsewhere', record: { revision: 7 } })
-  expect(await changeRule({ rule, revision: 1 })).toEqual({ kind: 'saved' })
+  expect(await change({ rule, revision: 3 })).toMatchObject({ kind: 'changed elsewhere', record: { revision: 7 } })
+  expect(await change({ rule, revision: 1 })).toEqual({ kind: 'saved' })
   expect(shown().rules[0]?.revision).toBe(2)
   server.stop()
   await settled()
-  expect(await changeRule({ rule, revision: 2 })).toMatchObject({
+  expect(await change({ rule, revision: 2 })).toMatchObject({
     kind: 'refused',
     words: expect.stringContaining('Not saved'),
   })

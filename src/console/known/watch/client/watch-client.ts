@@ -1,12 +1,13 @@
 import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { applyAcknowledgement, withStanding, type Author } from '../../../../watch/wire/apply-report.ts'
+import { applyAcknowledgement, returned, withStanding, type Author } from '../../../../watch/wire/apply-report.ts'
 import {
   emptyShared,
+  type WatchChange,
   type WatchPicture,
-  type RuleChange,
   type SaveOutcome,
   type Shared,
+  type ShelvingChange,
   type Watch,
 } from '../watch-store.ts'
 import { followStream, type StreamFollower } from './follow-stream.ts'
@@ -14,6 +15,7 @@ import type { StoredWatch, WatchStorage } from './watch-storage.ts'
 import { OUTDATED, Outbox } from './outbox.ts'
 import { changeLocally, endedWithRules, keptRule, saveOutcome } from './save-rule.ts'
 import type { WatchServer } from './server.ts'
+import { changeShelvingLocally, problemOf } from './change-shelving.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, withRecords } from './shared-state.ts'
 import { authorOf, withUnsent, type Unsent } from './unsent.ts'
 
@@ -41,6 +43,7 @@ const NO_SERVER = 'This console’s server has no watch for this environment'
 const CONNECTING = 'Still connecting to this console’s server'
 /** Publish at most this often, as answers to reports bring many alerts at once. */
 const SENDING_MILLISECONDS = 400
+const RETURN_MILLISECONDS = 1000
 /** Writes wait this long, so that quickly answered actions are never stored. */
 const KEEPING_MILLISECONDS = 1000
 
@@ -56,6 +59,7 @@ export class WatchClient {
   #notShared: string | undefined
   #keeping: ReturnType<typeof setTimeout> | undefined
   #publishing: ReturnType<typeof setTimeout> | undefined
+  #returning: ReturnType<typeof setInterval> | undefined
   #isStopped = false
 
   constructor(options: ClientOptions) {
@@ -81,6 +85,7 @@ export class WatchClient {
       },
     })
     this.#stream = server && followStream(server, this.#follower())
+    if (server === undefined) this.#returning = setInterval(() => this.#returnDue(), RETURN_MILLISECONDS)
     this.#publish()
   }
 
@@ -110,8 +115,9 @@ export class WatchClient {
       this.#set({ ...this.#shared, alerts: withUnsent(this.#shared.alerts, next, this.#author()) })
   }
 
-  readonly changeRule = async (change: RuleChange): Promise<SaveOutcome> => {
+  readonly change = async (change: WatchChange): Promise<SaveOutcome> => {
     const { server } = this.#options
+    if ('shelve' in change || 'returnNow' in change) return this.#changeShelving(change)
     if (server === undefined)
       return changeLocally(this.#shared.rules, change, this.#origin(), (rules) => this.#setOwnRules(rules))
     if (this.#sharing !== 'shared') {
@@ -125,6 +131,35 @@ export class WatchClient {
     return saveOutcome(server.changeRule(change), done, keptRule)
   }
 
+  async #changeShelving(change: ShelvingChange): Promise<SaveOutcome> {
+    const { server } = this.#options
+    if (server !== undefined && this.#sharing !== 'shared')
+      return { kind: 'refused', words: this.#notShared ?? CONNECTING }
+    if (server === undefined) {
+      const changed = changeShelvingLocally(this.#shared, change, this.#origin())
+      if (typeof changed === 'string') return { kind: 'refused', words: changed }
+      this.#set(withAlerts(this.#shared, this.#partsOf(changed)))
+      return { kind: 'saved' }
+    }
+    let problem: string | undefined
+    const outcome = await saveOutcome(
+      server.changeShelving(change),
+      ({ results }) => {
+        this.#take(withAlerts(this.#shared, this.#partsOf(results.flatMap(({ alert }) => alert ?? []))))
+        problem = problemOf(results)
+      },
+      () => undefined,
+    )
+    return problem === undefined ? outcome : { kind: 'refused', words: problem }
+  }
+
+  /** Without a server nothing else returns them. */
+  #returnDue(): void {
+    const at = this.#options.now()
+    const due = [...this.#shared.alerts.values()].filter(({ shelved }) => shelved !== undefined && shelved.until <= at)
+    if (due.length > 0) this.#set(withAlerts(this.#shared, this.#partsOf(due.map((alert) => returned(alert, { at })))))
+  }
+
   /** After a token renewal, or when back online. */
   readonly reconnect = (): void => this.#stream?.reconnect()
 
@@ -132,6 +167,7 @@ export class WatchClient {
     this.#keepWaiting()
     this.#isStopped = true
     clearTimeout(this.#publishing)
+    clearInterval(this.#returning)
     this.#outbox.close()
     this.#stream?.stop()
   }

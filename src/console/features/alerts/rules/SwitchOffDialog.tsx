@@ -1,0 +1,105 @@
+import { useState } from 'react'
+
+import type { Rule, RuleRecord } from '../../../../watch/wire/rule.ts'
+import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { dayWords, reasonProblem } from '../shelving/shelving-words.ts'
+import { useConfirmKey } from '../shelving/use-confirm-key.ts'
+import { reviewDay } from './review-day.ts'
+import styles from '../shelving/ShelveDialog.module.css'
+
+const WEEK = 7 * 86_400_000
+
+/** Out of service with a reason, until someone switches it on again. */
+export function SwitchOffDialog({
+  record,
+  rule,
+  sentence,
+  onClose,
+}: {
+  record: RuleRecord
+  rule: Rule
+  sentence: string
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [day, setDay] = useState(() => dayWords(environmentNow() + WEEK))
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const reviewBy = reviewDay(day, environmentNow())
+  const whyNot = reasonProblem(reason) ?? (typeof reviewBy === 'string' ? reviewBy : undefined)
+  const switchOff = async (): Promise<void> => {
+    if (typeof reviewBy === 'string' || whyNot !== undefined || isBusy) return
+    setBusy(true)
+    const next: Rule = { ...rule, isOn: false, off: { reason, reviewBy } }
+    const came = await saveRule(next, record.revision)
+    setBusy(false)
+    if (came.kind === 'saved') onClose()
+    else setOutcome(came)
+  }
+  useConfirmKey(() => void switchOff())
+  return (
+    <Dialog
+      title="Switch rule off"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={cx('grow', 'shrinks', 'small', 'secondary')}>
+            At <ChangedPlace />, for every desk and wall
+          </span>
+          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="medium"
+            variant="primary"
+            keys="Ctrl Enter"
+            aria-label="Switch off"
+            isBusy={isBusy}
+            disabledReason={whyNot}
+            onClick={() => void switchOff()}
+          >
+            Switch off
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          <b>{sentence}</b> raises nothing while it is off, and its alerts end. It stays off until someone switches it
+          on.
+        </p>
+        <TextField
+          label="Reason"
+          labelAside="required, for the log and the next watch"
+          isMultiline
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+        <TextField
+          label="Review by"
+          labelAside="a day, UTC"
+          className={styles.day}
+          isMono
+          value={day}
+          onChange={setDay}
+          error={typeof reviewBy === 'string' && reviewBy}
+        />
+        {outcome !== undefined && outcome.kind !== 'saved' && (
+          <Note tone="bad" role="alert">
+            <b>Not switched.</b>{' '}
+            {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it and try again.'}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+import { defaultSite, siteSchema, type Site } from '../../../watch/wire/site.ts'
+import { useConfig, type Config } from './config.ts'
+
+const read = new WeakMap<Config, Site>()
+
+/** As the server reads it, which refuses to start with an invalid one. */
+export function siteOf(config: Config): Site {
+  const known = read.get(config)
+  if (known !== undefined) return known
+  const found = v.safeParse(siteSchema, config)
+  const site = found.success ? found.output : defaultSite
+  read.set(config, site)
+  return site
+}
+
+export function site(): Site {
+  return siteOf(useConfig.getState())
+}
+
+export function useSite(): Site {
+  return useConfig(siteOf)
+}
