@@ -1,3 +1,4 @@
+import type { PersonRules } from '../watch/wire/person.ts'
 import type { DrillName } from './faults/drills.ts'
 
 export interface ServerOptions {
@@ -45,6 +46,8 @@ export interface ServerOptions {
   journal: { hours: number; mostBytes: number } | undefined
   /** JSON file with the destinations of call-outs. */
   callOut: string | undefined
+  /** Undefined: no person can be named. */
+  persons: PersonRules | undefined
   /** File with the bearer token that `/metrics` demands. */
   metricsTokenFile: string | undefined
   /** Offers the fault switch at `/faults`. */

@@ -37,7 +37,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly environment: EnvironmentFacts
   readonly keeper: Pick<KeeperWatch, 'facts'>
   readonly callOut: CallOut | undefined
-  readonly personRules: PersonRules
+  readonly personRules: PersonRules | undefined
   readonly pins: PinHashes
   readonly checkPin: PinCheck
   readonly site: Site

@@ -32,6 +32,7 @@ const watch = await openWatch({
   now: realMachine.now,
   machine: realMachine,
   pins: pinHashes,
+  personRules: undefined,
   onError: (error) => {
     throw error
   },

@@ -49,7 +49,8 @@ export interface WatchOptions {
   site?: Site | undefined
   /** Undefined: no destinations. */
   callOut?: OpenCallOut | undefined
-  personRules?: PersonRules
+  /** Undefined: no person can be named. */
+  personRules: PersonRules | undefined
   pins: PinHashes
   /** Undefined: no journal. */
   journal?: JournalSettings | undefined
@@ -96,7 +97,7 @@ export async function openWatch({
   rules = [],
   site = defaultSite,
   callOut: openCallOut,
-  personRules = { isRequired: false, mayOneSign: false },
+  personRules,
   pins,
   journal,
   openJournal,

@@ -44,6 +44,7 @@ export async function temporaryWatch({
     openJournal: openJournalThread,
     now: () => clock.now,
     machine: realMachine,
+    personRules: { isRequired: false, mayOneSign: false },
     pins: { hash: async (pin) => `hash of ${pin}`, matches: async (hash, pin) => hash === `hash of ${pin}` },
     onError: (error) => void failures.push(error),
     ...options,

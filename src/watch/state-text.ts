@@ -15,7 +15,7 @@ export type StateTexts = (caller: Caller, now: number) => Promise<StateText>
 const encoder = new TextEncoder()
 
 /** In pieces with turns of the event loop, as all alerts may exceed the longest string. */
-export function stateTextsOf(store: WatchStore, personRules: PersonRules): StateTexts {
+export function stateTextsOf(store: WatchStore, personRules: PersonRules | undefined): StateTexts {
   let known: { change: number; pieces: Promise<readonly Uint8Array[]> } | undefined
 
   const alertsOf = async (change: number) => {
@@ -32,8 +32,8 @@ export function stateTextsOf(store: WatchStore, personRules: PersonRules): State
     const { clientId, canWrite, canAdmin, refusal, isWall } = caller
     const me: Me = { clientId, canWrite, canAdmin, ...(isWall && { isWall }), refusal }
     const first = JSON.stringify({ now, me, change, gaps, beganAt, lapsed } satisfies Partial<State>)
-    const named = JSON.stringify({ persons, personRules } satisfies Partial<State>).slice(1, -1)
-    const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}],${named}`
+    const named = personRules && `,${JSON.stringify({ persons, personRules } satisfies Partial<State>).slice(1, -1)}`
+    const desksOnly = isWall ? '' : `,"logLast":${logLast},"views":[${views.join(',')}]${named ?? ''}`
     const handed = handover === undefined ? '' : `,"handover":${handover}`
     const head = `${first.slice(0, -1)}${desksOnly}${handed},"rules":[${rules.join(',')}],"alerts":[`
     return { change, pieces: [encoder.encode(head), ...(await alertsOf(change)), encoder.encode(']}')] }

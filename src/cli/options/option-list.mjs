@@ -153,6 +153,17 @@ export const options = [
     help: 'JSON file with the destinations to call when nobody acknowledges an alert; see Operating',
   },
   {
+    name: 'persons',
+    value: 'on|off',
+    default: 'on',
+    help: 'whether persons can be named at desks; off: client ids alone sign, also where persons are kept',
+  },
+  {
+    name: 'require-person',
+    help: 'refuses changes at the watch while no person is named; once there are active persons',
+  },
+  { name: 'one-signer', help: 'lets one person sign both sides of a handover, with a reason that is logged' },
+  {
     name: 'metrics-token-file',
     value: 'FILE',
     help: 'file with the bearer token for `/metrics` on one line; without it `/metrics` is open on loopback and off elsewhere',

@@ -113,6 +113,7 @@ export function readOptions(args, variables, { terminal }) {
       environments.length > 0,
     ),
     callOut: text('call-out'),
+    persons: personsOf(text('persons'), flag('require-person'), flag('one-signer')),
     metricsTokenFile: text('metrics-token-file'),
     faults: flag('faults') || drill !== undefined,
     drill,
@@ -121,6 +122,14 @@ export function readOptions(args, variables, { terminal }) {
     tls: tlsOf(text('tls-cert'), text('tls-key')),
     log: logOf(text('log'), terminal),
   }
+}
+
+/** @param {string | undefined} value @param {boolean} isRequired @param {boolean} mayOneSign */
+function personsOf(value, isRequired, mayOneSign) {
+  if (value === 'on') return { isRequired, mayOneSign }
+  if (value !== 'off') throw new OptionError(`--persons must be on or off, not "${value}"`)
+  if (isRequired || mayOneSign) throw new OptionError('--require-person and --one-signer need --persons on')
+  return undefined
 }
 
 /** @param {readonly string[]} args @returns {Record<string, unknown>} */

@@ -52,6 +52,14 @@ test('reads every option', () => {
   })
 })
 
+test('persons are on; one of them may be required, and may sign both sides', () => {
+  expect(read([]).persons).toEqual({ isRequired: false, mayOneSign: false })
+  expect(read(['--require-person', '--one-signer']).persons).toEqual({ isRequired: true, mayOneSign: true })
+  expect(read(['--persons', 'off']).persons).toBe(undefined)
+  expect(() => read(['--persons', 'off', '--one-signer'])).toThrow('need --persons on')
+  expect(() => read(['--persons', 'maybe'])).toThrow('on or off')
+})
+
 test('a gateway without a data folder of its own has none; its watch may be for some clients alone', () => {
   const gateway = ['--environment', 'http://a']
   expect(read(gateway)).toMatchObject({ data: undefined, watchWriters: [], watchAdmins: [] })

@@ -108,6 +108,7 @@ export async function openEnvironments(
         serverName: serverNameOf(options),
         keeper: options.keeper && { guard },
         rules: scenarioAlertRules(options.scenario),
+        personRules: options.persons,
         callOut: callOuts?.openFor(undefined, (now) => drillWords(options.drill) ?? clockWords(options, now)),
         ...(options.journal && {
           journal: { ...options.journal, place: await embeddedJournal(options.data, options.database) },
@@ -182,6 +183,7 @@ async function openGateways(
         keeper: own && { client: await keeperClient(own), guard },
         site,
         serverName: serverNameOf(options),
+        personRules: options.persons,
         callOut: callOuts?.openFor(environments.length > 1 ? name : undefined, () => drillWords(options.drill)),
         onError: createErrorLog(log),
       })

@@ -17,6 +17,7 @@ test('a restart keeps tokens and data, and requests that come meanwhile wait for
       environment: { name: 'Embedded', url: '' },
       name: data,
       isShared: false,
+      personRules: undefined,
       onError: () => undefined,
     })
   })

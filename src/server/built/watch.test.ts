@@ -53,7 +53,7 @@ test('two desks and a wall see the same at once; a stop ends their streams, and 
   expect(first.map((event) => event?.event)).toEqual(['state', 'state', 'state'])
   const states = first.map((event) => event?.data as State | undefined)
   expect(states.map((state) => state?.me.canWrite)).toEqual([true, false, false])
-  expect(states[0]?.rules).toHaveLength(9)
+  expect(states[0]?.rules).toHaveLength(10)
 
   // Everyone gets a wall's report.
   const alert = await reported(wall, 'a')
@@ -108,7 +108,7 @@ test('behind a gateway it is kept in the data folder, per environment, and a res
   await desk.send('POST', '/acknowledgements', { acknowledgements: [acknowledgementOf(alert)] })
   await gateway.restart()
   expect((await desk.state()).alerts).toMatchObject([{ acknowledged: { by: 'operator' } }])
-  expect((await desk.state()).rules).toHaveLength(7)
+  expect((await desk.state()).rules).toHaveLength(8)
   const elsewhere = await fetch(`${gateway.url}/environments/two/watch/v1/state`, {
     headers: { Authorization: `Bearer ${token}` },
   })

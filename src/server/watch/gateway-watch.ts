@@ -39,6 +39,7 @@ export interface GatewayWatchOptions {
   serverName?: string
   callOut?: OpenCallOut | undefined
   site?: Site | undefined
+  personRules?: ServerOptions['persons']
   onError: (error: unknown) => void
 }
 
@@ -54,7 +55,19 @@ export interface GatewayWatch extends Pick<
 /** Has its own file. Throws an OperatorError when that is unusable or in use. */
 export async function openGatewayWatch(
   backend: Backend,
-  { environment, url, data, writers, journal, keeper: own, serverName, callOut, site, onError }: GatewayWatchOptions,
+  {
+    environment,
+    url,
+    data,
+    writers,
+    journal,
+    keeper: own,
+    serverName,
+    callOut,
+    site,
+    personRules,
+    onError,
+  }: GatewayWatchOptions,
 ): Promise<GatewayWatch> {
   const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
   const folder = temporary ?? join(data ?? '', 'watch')
@@ -85,6 +98,7 @@ export async function openGatewayWatch(
         now: clock.now,
         machine: realMachine,
         pins: pinHashes,
+        personRules,
         onError,
       })
       const tokens = issuedTokensOver(sql, realMachine.now)

@@ -8,13 +8,15 @@ import { personOf } from './on-watch.ts'
 interface NamedParts {
   readonly store: WatchStore
   readonly machine: Pick<HostClock, 'now'>
-  readonly personRules: PersonRules
+  readonly personRules: PersonRules | undefined
 }
 
 /** Looks up the ticket of a request. */
 export function namedBy({ store, machine, personRules }: NamedParts): Named {
   return async ({ headers }, { needs, isChange, worksUnnamed }, { clientId }) => {
-    if (clientId === undefined || worksUnnamed) return undefined
+    if (personRules === undefined && worksUnnamed)
+      throw new WatchFailure('permission_denied', 'This server names no persons: it was started with --persons off')
+    if (clientId === undefined || personRules === undefined || worksUnnamed) return undefined
     const ticket = headers.get(PERSON_HEADER)
     const mark = await personOf(store, ticket, { by: clientId, now: machine.now() })
     if (mark !== undefined || !isChange || needs === 'token' || !personRules.isRequired) return mark

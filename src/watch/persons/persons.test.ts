@@ -156,6 +156,16 @@ test('where somebody must be named, nothing changes without, once there is an ac
   expect((await send('POST', '/log', entry, undefined, named(ticket))).status).toBe(200)
 })
 
+test('where persons are off, none is named, and client ids sign as before', async () => {
+  const { send, ask } = await temporaryWatch({ personRules: undefined })
+  expect(await ask<State>('GET', '/state')).not.toHaveProperty('persons')
+  const refused = await send('PUT', '/persons/anna', anna, ADMIN)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { message: 'This server names no persons: it was started with --persons off' },
+  ])
+})
+
 test('only watch:admin changes persons', async () => {
   const { send } = await watchWithPersons()
   const refused = await send('PUT', '/persons/new', { ...risto, initials: 'XY' })

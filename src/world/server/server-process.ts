@@ -93,6 +93,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
       openJournal({ ...journal, sql: journalSql, name: 'world', machine: realMachine, onError }),
     now: () => environment.clock.now(),
     machine: realMachine,
+    personRules: { isRequired: false, mayOneSign: false },
     pins: { hash: async (pin) => pin, matches: async (hash, pin) => hash === pin },
     onError,
   })
