@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { temporarySql } from '../../database/engines.test.support.ts'
-import { end, onset, situation, START } from '../../watch/service.test.support.ts'
+import { end, OFF, onset, situation, START } from '../../watch/service.test.support.ts'
 import type { Alert } from '../../watch/wire/alert.ts'
 import { defaultRules } from '../../watch/wire/default-rules.ts'
 import type { LogPage } from '../../watch/wire/log.ts'
@@ -90,7 +90,7 @@ test('its rule says level and delay, and none is raised while it is off; no desk
   const rule = defaultRules.find(({ id }) => id === 'call-out-fails')
   const save = (changes: object, revision: number) =>
     watch.ask('PUT', '/rules/call-out-fails', { rule: { ...rule, ...changes }, revision })
-  await save({ isOn: false }, 1)
+  await save({ isOn: false, off: OFF }, 1)
   await watch.report([onset('a')])
   await watch.machine.pass(MINUTE)
   expect(await failuresOf(watch)).toEqual([])
