@@ -21,6 +21,29 @@ for (const { width, height, unit } of sizes)
     })
   })
 
+test.describe('for a distance', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } })
+  test('the smallest letters have 3.5 mm per metre, all sizes with them; more than fits is counted, and pages take turns', async ({
+    page,
+  }) => {
+    await openWall(page, '/wall?distance=4&diagonal=55&rotate=10&pages=deadlines,map')
+    const alerts = page.getByRole('region', { name: 'Alerts' })
+    await expect(alerts.getByRole('listitem').first()).toBeVisible()
+    expect(await problemsOf(page, 31)).toEqual([])
+    await expect(page.getByRole('status', { name: 'Distance' })).toHaveText('set for 4 m on 55 in')
+    await expect(alerts).toContainText(/\d+ not shown/)
+    // A warning is new.
+    await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
+    await expect(page.getByText('held: a warning is new')).toBeVisible()
+    await openWall(page, '/wall?distance=9&diagonal=55')
+    await expect(page.getByRole('status', { name: 'Distance' })).toHaveText('can be read to 4.2 m')
+    expect(await problemsOf(page, 32)).toEqual([])
+    await openWall(page, '/wall?distance=far&diagonal=55')
+    await expect(page.getByRole('main', { name: 'Wall' })).toContainText('distance=far')
+  })
+})
+
 /** Text below the size, and boxes that overflow their parents. */
 function problemsOf(page: Page, smallest: number): Promise<string[]> {
   return page.evaluate((least) => {

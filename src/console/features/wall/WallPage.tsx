@@ -29,7 +29,7 @@ const KEPT_EXCHANGES = 50
 /** The watch on an unattended screen: stays signed in, current, supervised and fresh. */
 export function WallPage() {
   const search = useSearch({ from: '/bare/wall' })
-  const { regions, past, clock2, hasSound, unread } = readSearch(wallAddress, search, 0)
+  const { regions, past, clock2, hasSound, unread, ...layout } = readSearch(wallAddress, search, 0)
   const isOpen = useSession((session) => session.phase !== 'none')
   const moment = useWallMoment(past, isOpen)
   // Says what is unreadable, and shows now.
@@ -51,12 +51,13 @@ export function WallPage() {
       }),
     [hasSound],
   )
+  const props = { regions, unknown, basemap, layout }
   return (
     <PictureBoundary>
       {moment === undefined ? (
-        <WallPicture regions={regions} unknown={unknown} basemap={basemap} scene={sceneOfNow} moment={undefined} />
+        <WallPicture {...props} scene={sceneOfNow} moment={undefined} />
       ) : (
-        <PastPicture regions={regions} unknown={unknown} basemap={basemap} moment={moment} />
+        <PastPicture {...props} moment={moment} />
       )}
     </PictureBoundary>
   )

@@ -19,7 +19,7 @@ import styles from './WallHead.module.css'
 const SHOWN_SKEW_MILLISECONDS = 5000
 
 /** Environment, age of the picture, and time. */
-export function WallHead({ unknown }: { unknown: readonly string[] }) {
+export function WallHead({ unknown, viewing }: { unknown: readonly string[]; viewing: string | undefined }) {
   const environment = useSession((session) => session.environment)
   const clientId = useSession((session) => session.clientId)
   const awake = useAwake()
@@ -34,13 +34,21 @@ export function WallHead({ unknown }: { unknown: readonly string[] }) {
       <div className={styles.name}>
         <h1>{environment?.name ?? 'Watchfloor'}</h1>
         <p className={note === undefined ? undefined : styles.note}>
-          {note ?? signedInWords(environment?.url, clientId)}
+          {note ?? (viewing === undefined ? signedInWords(environment?.url, clientId) : <Distance words={viewing} />)}
         </p>
       </div>
       {isPast() ? <PastLine /> : <FreshnessLine />}
       <KeeperLine />
       <Clock />
     </header>
+  )
+}
+
+function Distance({ words }: { words: string }) {
+  return (
+    <output aria-live="off" aria-label="Distance">
+      {words}
+    </output>
   )
 }
 

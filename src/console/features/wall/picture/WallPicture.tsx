@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore, useState } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore, useState } from 'react'
 import { useStore } from 'zustand'
 
+import { currentFlood } from '../../../../watch/wire/alarm-metrics.ts'
+import type { AlertRow } from '../../../known/watch/alert-rows.ts'
 import { useView } from '../../../known/use-view.ts'
 import { useMarking, useReportLevels } from '../../../platform/session/marking.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -13,10 +15,14 @@ import { wallFeed, wallFreshness } from '../feed/wall-live.ts'
 import { PastStrip } from '../past/PastStrip.tsx'
 import pastStyles from '../past/PastWall.module.css'
 import { WallMap } from '../map/WallMap.tsx'
+import { scaleFor, viewingWords } from '../distance.ts'
 import type { Region } from '../regions.ts'
+import type { WallPart } from '../rotation.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
 import { AlertList } from './AlertList.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { DeadlineList } from './DeadlineList.tsx'
+import { Rotating } from './Rotating.tsx'
 import { CounterRow } from './CounterRow.tsx'
 import { useWallAlerts } from './use-wall-alerts.ts'
 import { entitiesOf, quietFor } from './wall-alerts.ts'
@@ -25,6 +31,14 @@ import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
 
 const PROBE_UNITS = 100
+
+/** From the URL. */
+export interface WallLayout {
+  readonly distance: number | undefined
+  readonly diagonal: number | undefined
+  readonly rotate: number | undefined
+  readonly pages: readonly WallPart[]
+}
 
 /** 1 on 1920 × 1080, 2 on 3840 × 2160: `--u` in style sheets. Measures an element of a hundred units. */
 function unitOf(probe: HTMLElement): number {
@@ -37,6 +51,7 @@ export function WallPicture({
   unknown,
   basemap,
   scene,
+  layout: { distance, diagonal, rotate, pages },
   moment,
 }: {
   regions: readonly Region[]
@@ -44,6 +59,7 @@ export function WallPicture({
   unknown: readonly string[]
   basemap: string | undefined
   scene: WallScene
+  layout: WallLayout
   /** In milliseconds; undefined: now. */
   moment: number | undefined
 }) {
@@ -71,26 +87,35 @@ export function WallPicture({
   // On every renewal, even without a change.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
+  const viewing = useViewing(distance, diagonal)
+  const isRotating = rotate !== undefined && pages.length > 1 && regions.includes('map')
   const shows = (region: Region) => regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')
+  const map = (
+    <WallMap
+      scene={scene}
+      lanes={lanes}
+      // Alerts are of now.
+      alerted={moment === undefined ? entitiesOf(alerts) : []}
+      now={now}
+      unit={unit}
+      basemap={basemap}
+      notLiveSince={notLiveSince}
+    />
+  )
   const picture = (
     <main aria-label="Wall" className="stack low">
-      <WallHead unknown={unknown} />
+      <WallHead unknown={unknown} viewing={viewing} />
       {shows('counters') && <CounterRow counted={{ lanes, lists, cut: scene.tasks.cut }} now={now} />}
       {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
       {hasBody && (
         <div className={styles.body}>
-          {shows('map') && (
-            <WallMap
-              scene={scene}
-              lanes={lanes}
-              // Alerts are of now.
-              alerted={moment === undefined ? entitiesOf(alerts) : []}
-              now={now}
-              unit={unit}
-              basemap={basemap}
-              notLiveSince={notLiveSince}
-            />
+          {isRotating ? (
+            <Rotating pages={pages} seconds={rotate} held={whyHeld(alerts, alertsNow)} now={alertsNow}>
+              {(page) => (page === 'map' ? map : <DeadlineList rows={rows} now={now} unit={unit} />)}
+            </Rotating>
+          ) : (
+            shows('map') && map
           )}
           {(shows('alerts') || shows('changes')) && (
             <div className={styles.lists}>
@@ -118,6 +143,42 @@ export function WallPicture({
       <FullscreenHint />
     </div>
   )
+}
+
+/** Sets the size of everything for the distance of its readers. */
+function useViewing(distance: number | undefined, diagonal: number | undefined): string | undefined {
+  const [width, height] = useSyncExternalStore(followSize, sizeOfScreen).split(' ').map(Number)
+  const isSet = distance !== undefined && diagonal !== undefined && width !== undefined && height !== undefined
+  const viewing = isSet ? { distance, diagonal } : undefined
+  const { scale, readableTo } =
+    viewing === undefined ? { scale: undefined } : scaleFor(viewing, { width: width ?? 0, height: height ?? 0 })
+  useLayoutEffect(() => {
+    if (scale === undefined) return undefined
+    const { style } = document.documentElement
+    style.setProperty('--wall-scale', String(scale))
+    return () => void style.removeProperty('--wall-scale')
+  }, [scale])
+  return viewing && viewingWords(viewing, readableTo)
+}
+
+function followSize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+function sizeOfScreen(): string {
+  return `${window.innerWidth} ${window.innerHeight}`
+}
+
+/** A new warning or a flood holds the page. */
+function whyHeld(rows: readonly AlertRow[], now: number): string | undefined {
+  if (rows.some(({ level, state }) => level === 'warning' && state === 'new')) return 'a warning is new'
+  return currentFlood(
+    rows.flatMap(({ alerts }) => alerts),
+    now,
+  ) === undefined
+    ? undefined
+    : 'a flood lasts'
 }
 
 const SHOWN_MILLISECONDS = 20_000
