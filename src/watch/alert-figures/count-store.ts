@@ -1,6 +1,6 @@
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
-import { makesNew, type Alert } from '../wire/alert.ts'
+import { makesNew, type Alert, type AlertStep } from '../wire/alert.ts'
 import type { WatchGap } from '../wire/state.ts'
 import { stored } from '../store/stored-id.ts'
 
@@ -74,23 +74,23 @@ export function countWriterOver(sql: Sql, silentRules: () => Promise<ReadonlySet
     async putCounts(alerts) {
       const [row] = await sql.query("select value from watch_counter where name = 'counted-from'")
       const from = row === undefined ? Infinity : integerOf(row, 'value')
-      const counted = alerts.filter(({ raisedAt }) => raisedAt >= from)
+      const counted = alerts.map((alert) => ({ alert, ...lastRaising(alert) })).filter(({ at }) => at >= from)
       if (counted.length === 0) return
       const silent = await silentRules()
-      for (const alert of counted) {
+      for (const { alert, at, isStanding } of counted) {
         const id = stored(alert.id)
         // A raising that replaced one which hadn't ended.
         if (raisings(alert) > 1)
           await sql.execute(
             'update watch_count set ended_at = $1 where alert_id = $2 and counted_at < $1 and ended_at is null',
-            [alert.raisedAt, id],
+            [at, id],
           )
         const values: SqlValue[] = [
           id,
-          alert.raisedAt,
+          at,
           alert.endedAt ?? null,
           alert.acknowledged?.at ?? null,
-          JSON.stringify(bodyOf(alert, !silent.has(alert.ruleId))),
+          JSON.stringify(bodyOf(alert, kindOf(alert, isStanding), !silent.has(alert.ruleId))),
         ]
         await sql.execute(
           `insert into watch_count (alert_id, counted_at, ended_at, acknowledged_at, body) values ($1, $2, $3, $4, $5)
@@ -119,14 +119,28 @@ export function countWriterOver(sql: Sql, silentRules: () => Promise<ReadonlySet
 }
 
 function raisings({ history }: Alert): number {
-  return history.filter(makesNew).length
+  return history.filter(isCounted).length
+}
+
+function isCounted(step: AlertStep): boolean {
+  return makesNew(step) || step.kind === 'standing'
+}
+
+/** Its last step to New, or the one of standing at start. */
+function lastRaising({ history, raisedAt }: Alert): { readonly at: number; readonly isStanding: boolean } {
+  const step = history.findLast(isCounted)
+  return { at: step?.at ?? raisedAt, isStanding: step?.kind === 'standing' }
+}
+
+function kindOf({ shelved }: Alert, isStanding: boolean): CountKind {
+  return isStanding ? 'standing' : shelved === undefined ? 'new' : 'shelved'
 }
 
 function bodyOf(
-  { shelved, ruleId, subject, level, title, detail, cause, taskId, entityId, marking }: Alert,
+  { ruleId, subject, level, title, detail, cause, taskId, entityId, marking }: Alert,
+  kind: CountKind,
   hasSound: boolean,
 ): CountedBody {
-  const kind = shelved === undefined ? 'new' : 'shelved'
   return { kind, hasSound, ruleId, subject, level, title, detail, cause, taskId, entityId, marking }
 }
 

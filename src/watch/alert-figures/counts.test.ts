@@ -26,6 +26,26 @@ describe.each(engines)('%s', (engine) => {
     expect(await figures()).toMatchObject({ alerts: 3, levels: { advisory: 1, warning: 2, caution: 0 } })
   })
 
+  test('what stood at the start, or was raised while shelved, is counted apart; a return is New', async () => {
+    const { ask, report, clock } = await temporaryWatch({ engine })
+    const figures = () => ask<AlertFigures>('GET', '/figures?range=24h')
+    const [standing, alert] = (await report([onset('old', { isStanding: true }), onset('a')])) as [Alert, Alert]
+    expect(await figures()).toMatchObject({ alerts: 1, standingAtStart: 1 })
+    clock.now += MINUTE
+    await report([onset('old', { level: 'warning', asOf: clock.now })])
+    expect(await figures()).toMatchObject({ alerts: 2, standingAtStart: 1 })
+    const shelving = { alerts: [{ alertId: alert.id, level: alert.level }], until: clock.now + 60 * MINUTE }
+    await ask('POST', '/shelvings', { ...shelving, reason: 'Antenna work' })
+    await report([end(alert, clock.now)])
+    clock.now += MINUTE
+    await report([onset('a', { onset: clock.now, asOf: clock.now })])
+    expect(await figures()).toMatchObject({ alerts: 2, shelved: 1 })
+    clock.now += MINUTE
+    await ask('POST', '/returns', { alertIds: [alert.id] })
+    expect(await figures()).toMatchObject({ alerts: 3, shelved: 1 })
+    expect(standing.isStanding).toBe(true)
+  })
+
   test('a rule without sound doesn’t call', async () => {
     const { ask, report } = await temporaryWatch({ engine })
     await ask('PUT', '/rules/task-fails', { rule: { ...defaultRules[0], hasSound: false }, revision: 1 })
