@@ -155,7 +155,7 @@ test('until the server has said which rules it keeps, none are given out as its 
 test('a file of rules is checked before anything of it is saved', async ({ page }) => {
   await signIn(page, { at: '/alerts?tab=rules' })
   // Every console begins with these, until the server sends its own.
-  await expect(page.getByText('9 rules')).toBeVisible()
+  await expect(page.getByText('10 rules')).toBeVisible()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -185,7 +185,7 @@ test('a file of rules is checked before anything of it is saved', async ({ page 
   await dialog.getByRole('button', { name: 'Import 2 rules' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('grid', { name: 'Rules' })).toContainText('Written by a newer version of Watchfloor')
-  await expect(page.getByText('11 rules')).toBeVisible()
+  await expect(page.getByText('12 rules')).toBeVisible()
 })
 
 test('who may not write reads alerts and rules, and is told why nothing can be changed', async ({ page }) => {

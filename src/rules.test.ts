@@ -280,7 +280,7 @@ const mostLines: Record<string, number> = {
   'src/console/platform': 5250,
   'src/console/domain': 10_250,
   'src/console/known': 9000,
-  'src/console/features': 41_500,
+  'src/console/features': 41_750,
   'src/console/shell': 3500,
 }
 

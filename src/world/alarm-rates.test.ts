@@ -15,7 +15,8 @@ test('the default rules and the default scenario call as often as a watch can li
   expect(counted.reduce((sum, count) => sum + count, 0) / counted.length).toBeLessThanOrEqual(6)
   expect(rates.overTen).toBeLessThan(0.01)
   expect(rates.inFirstTenMinutes).toBeLessThan(10)
-  expect(rates.floods).toBe(0)
+  // On the third day fifteen units fall silent at once.
+  expect(rates.floods).toBeLessThanOrEqual(isWeek ? 1 : 0)
   // Neither is everything old.
   expect(rates.standing).toBeGreaterThan(20)
   expect(rates.ofHour[0]).toBeGreaterThan(0)

@@ -24,6 +24,7 @@ import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
 import { AlertGrid } from './AlertGrid.tsx'
 import { AlertPanel } from './AlertPanel.tsx'
 import styles from './AlertsPage.module.css'
+import { FloodNote } from './FloodNote.tsx'
 import { GapsNote } from './GapsNote.tsx'
 import { LapsedNote } from './LapsedNote.tsx'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
@@ -103,6 +104,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
         acknowledging={isEnded ? undefined : { whyNotThis, whyNotAll, onThis: acknowledgeThis, onAll: acknowledgeAll }}
       />
       <AddressFilters codec={alertsAddress} values={address} />
+      {!isEnded && <FloodNote />}
       <GapsNote isAll={isEnded} />
       <LapsedNote />
       <div className={styles.work}>

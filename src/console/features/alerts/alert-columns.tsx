@@ -36,7 +36,7 @@ export const alertColumns: readonly AlertColumn[] = [
 type Cell = { row: AlertRow }
 
 function TitleCell({ row }: Cell) {
-  const { title, detail, asOf = environmentNow(), isOpen, isWithin } = row
+  const { title, mark, detail, asOf = environmentNow(), isOpen, isWithin } = row
   const Chevron = isOpen === true ? ChevronDown : ChevronRight
   return (
     <div className={isWithin === true ? styles.within : undefined}>
@@ -47,6 +47,7 @@ function TitleCell({ row }: Cell) {
         </span>
       </b>
       <small className={styles.under}>
+        {mark !== undefined && <b>{mark}. </b>}
         <ZuluText text={detail} writtenAt={asOf} isHinted />
       </small>
     </div>

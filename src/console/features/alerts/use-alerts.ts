@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useNames } from '../../known/use-tasks.ts'
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import type { AlertSources } from '../../known/watch/alert-rows.ts'
+import { useFlood } from '../../known/watch/flood.ts'
 import { sameItems, useStable } from '../../ui/browser/use-stable.ts'
 import { useWatch, type Watch } from '../../known/watch/watch-store.ts'
 
@@ -15,15 +16,17 @@ export function useAlerts(): AlertSources {
     sameItems,
   )
   const sentences = useMemo(() => new Map(rules.map(({ id }, index) => [id, words[index] ?? id])), [rules, words])
+  const firstOfFlood = useFlood()?.first.id
   return useMemo(
     () => ({
       alerts: [...alerts.values()],
+      firstOfFlood,
       noData,
       pending,
       situations,
       sentenceOf: (ruleId) => sentences.get(ruleId) ?? ruleId,
     }),
-    [alerts, noData, pending, situations, sentences],
+    [alerts, firstOfFlood, noData, pending, situations, sentences],
   )
 }
 

@@ -16,6 +16,8 @@ export interface AlertSources {
   readonly pending: ReadonlyMap<string, Pending>
   /** This page's own, by key: newer words than the report's. */
   readonly situations: ReadonlyMap<string, Situation>
+  /** Id of the alert that began the flood of now. */
+  readonly firstOfFlood?: string | undefined
   /** For a removed rule: its id. */
   readonly sentenceOf: (ruleId: string) => string
 }
@@ -48,6 +50,9 @@ export interface AlertRow {
   readonly noData?: NoData
   /** Of matters already so when the watch began: a row of each. */
   readonly members?: readonly AlertRow[]
+  /** Of the first of a flood or a flurry, until it is over: "First of this flood". */
+  readonly mark?: string | undefined
+  readonly isFirstOfFlood?: boolean
   readonly isOpen?: boolean
   /** One of the alerts of the row above. */
   readonly isWithin?: boolean
@@ -71,10 +76,19 @@ export function activeRows(
   const shown = new Set(rows.map(({ key }) => key))
   // If the first has ended or is filtered out, this isn't "more".
   const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
+  const followers = groupsOf(flurries.values(), (first) => first)
+  const marked = (row: AlertRow): AlertRow => {
+    if (row.alerts[0]?.endedAt !== undefined) return row
+    if (row.key === all.firstOfFlood) return { ...row, mark: 'First of this flood', isFirstOfFlood: true }
+    const more = followers.get(row.key)?.length
+    return more === undefined ? row : { ...row, mark: `First of ${more + 1} in 1 min` }
+  }
   const grouped = [...groups].flatMap(([group, members]) => {
     // A search is for one of them.
     if (group === STANDING) return [standingRow(members, open.has(STANDING) || (filter.text ?? '').trim() !== '')]
-    return group === undefined || members.length === 1 ? members : [flurryRow(group, members, hasFirst(members), open)]
+    return group === undefined || members.length === 1
+      ? members.map(marked)
+      : [flurryRow(group, members, hasFirst(members), open)]
   })
   const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)).filter(passes)
   return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
@@ -112,6 +126,7 @@ export function byUrgency(one: AlertRow, other: AlertRow): number {
   return (
     byLevel(one.level, other.level) ||
     Number(one.kind === 'standing') - Number(other.kind === 'standing') ||
+    Number(other.isFirstOfFlood === true) - Number(one.isFirstOfFlood === true) ||
     Number(one.isAcknowledged) - Number(other.isAcknowledged) ||
     other.since - one.since ||
     compareTexts(one.key, other.key)

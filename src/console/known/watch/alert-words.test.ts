@@ -60,3 +60,19 @@ test('counts by level leave out what there is none of', () => {
   expect(countsByLevel({ warning: 2, caution: 0, advisory: 1 })).toBe('2 warnings, 1 advisory')
   expect(countsByLevel({ warning: 0, caution: 0, advisory: 0 })).toBe('')
 })
+
+test('an alert that chatters is named so while it does, and what was already so at the start as well', () => {
+  const desk = { kind: 'desk', by: 'watch-desk-1' } as const
+  let alert: Alert | undefined
+  for (const at of [NOW - 50_000, NOW - 30_000, NOW - 10_000]) {
+    const found = situation({ onset: at, asOf: at })
+    alert = applyReport(alert, { kind: 'onset', situation: found }, { ...desk, at })
+    const { ruleId, subject, onset } = found
+    const end = { kind: 'end', ruleId, subject, onset, endedAt: at + 5000, words: 'Heard again' } as const
+    alert = applyReport(alert, end, { ...desk, at: at + 5000 })
+  }
+  if (alert === undefined) throw new Error('no alert')
+  expect(wordsOf(alert)).toBe('New | chatters, raised 3 times')
+  expect(wordsOf(acknowledgedAlert(alert))).toBe('Acknowledged 14:22:07Z | by watch-desk-2, chatters, raised 3 times')
+  expect(wordsOf(raisedAlert({ isStanding: true }))).toBe('Standing at start | no sound, opens in place')
+})

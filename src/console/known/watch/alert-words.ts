@@ -3,6 +3,7 @@ import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './alert-rows.ts'
 import { lastNew, type Alert, type AlertStep } from '../../../watch/wire/alert.ts'
+import { chattersAt } from '../../../watch/wire/alarm-metrics.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 import { levelCount } from './level-count.ts'
@@ -40,12 +41,16 @@ function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWor
   switch (state) {
     case 'new': {
       const call = callWords(alerts, now, timeWords)
-      if (call === undefined) return { state: 'New', under: riseWords(alerts) }
+      if (call === undefined) return { state: 'New', under: chatterWords(alerts, now) ?? riseWords(alerts) }
       return { state: `New, not acknowledged for ${minuteWords(now - call.newSince)}`, under: call.words }
     }
     case 'acknowledged': {
       const { who, at } = whoAcknowledged(alerts)
-      return { state: `Acknowledged ${timeWords(at, now)}`, under: `by ${who}` }
+      const chatters = chatterWords(alerts, now)
+      return {
+        state: `Acknowledged ${timeWords(at, now)}`,
+        under: chatters === undefined ? `by ${who}` : `by ${who}, ${chatters}`,
+      }
     }
     case 'standing':
       return { state: 'Standing at start', under: kind === 'standing' ? 'no sound, opens in place' : '' }
@@ -67,6 +72,12 @@ function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWor
             : `acknowledged here ${timeWords(noData.acknowledgedAt, now)}`,
       }
   }
+}
+
+/** While a single alert is held as one row, as it comes and goes. */
+function chatterWords([alert, other]: AlertRow['alerts'], now: number): string | undefined {
+  if (alert === undefined || other !== undefined || !chattersAt(alert, now)) return undefined
+  return `chatters, raised ${countOf(alert.raised, 'time')}`
 }
 
 function shelvedOf([alert]: AlertRow['alerts']): Alert['shelved'] {

@@ -271,3 +271,21 @@ test('they are acknowledged with all shown only while their row is open, and sta
   const taken = activeRows(of(all.map((alert) => acknowledgedAlert(alert))))
   expect(taken).toMatchObject([{ kind: 'standing', isAcknowledged: true, state: 'acknowledged', raised: 3 }])
 })
+
+function marks(alerts: readonly Alert[], rest: Partial<AlertSources> = {}) {
+  return activeRows(of(alerts, rest)).map(({ title, mark }) => [title, mark])
+}
+
+test('the first of a flurry says so until it is over, and the one that began a flood comes first of its level', () => {
+  const [first, ...more] = failures(3)
+  const other = health(9, { onset: NOW + 60_000 })
+  if (first === undefined) throw new Error('No alert')
+  expect(marks([first, ...more, other])).toEqual([
+    ['GULL 9', undefined],
+    ['2 more of “Task fails” in 1 min', undefined],
+    ['Buoy 0, rejected', 'First of 3 in 1 min'],
+  ])
+  expect(marks([acknowledgedAlert(first), ...more]).map(([, mark]) => mark)).toEqual([undefined])
+  const flooded = marks([first, ...more, other], { firstOfFlood: first.id })
+  expect(flooded[0]).toEqual(['Buoy 0, rejected', 'First of this flood'])
+})

@@ -1,6 +1,7 @@
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { countsOf } from './alert-counts.ts'
+import { floodAt, floodWords } from './flood.ts'
 import { createMessages } from './notice/messages.ts'
 import { noticeFinder } from './notice/notices.ts'
 import { notify } from './notice/notify.ts'
@@ -39,6 +40,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
   const news = noticeFinder()
   const messages = createMessages()
   const mark = markWindow()
+  let wasFlood = false
   // Any press unlocks sound.
   const pressed = () => {
     sounder.allow()
@@ -51,12 +53,23 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
       const { alerts, noData } = watch
       const counts = countsOf(watch)
       mark.set(counts.notAcknowledged, highestWaiting(counts))
+      const flood = floodAt(alerts, now)
       const fresh = news(alerts.values(), noData, now)
       const message = messages(fresh, performance.now())
       if (message !== undefined && !document.hidden)
         announce(message.words, message.level === 'warning' ? 'assertive' : 'polite')
+      // In turn with alerts, which come first.
+      if (message === undefined && wasFlood !== (flood !== undefined)) {
+        wasFlood = flood !== undefined
+        if (!document.hidden)
+          announce(
+            flood === undefined
+              ? 'The flood of alerts is over'
+              : `${floodWords(flood, now).since}: ${floodWords(flood, now).first}`,
+          )
+      }
       if (!leads) return
-      sounder.step({ alerts: alerts.values(), noData, hasSound, now })
+      sounder.step({ alerts: alerts.values(), noData, hasSound, now, isFlood: flood !== undefined })
       const { alertNotices, alertsReadAloud, alertVolume } = usePreferences.getState()
       if (alertNotices && document.hidden) notify(fresh)
       if (alertsReadAloud && message !== undefined) readAloud(message.words, alertVolume)

@@ -24,6 +24,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { DeadlineList } from './DeadlineList.tsx'
 import { Rotating } from './Rotating.tsx'
 import { CounterRow } from './CounterRow.tsx'
+import { FloodBar } from './FloodBar.tsx'
 import { useWallAlerts } from './use-wall-alerts.ts'
 import { entitiesOf, quietFor } from './wall-alerts.ts'
 import { WallHandover } from './WallHandover.tsx'
@@ -106,6 +107,7 @@ export function WallPicture({
   const picture = (
     <main aria-label="Wall" className="stack low">
       <WallHead unknown={unknown} viewing={viewing} />
+      <FloodBar />
       {shows('counters') && <CounterRow counted={{ lanes, lists, cut: scene.tasks.cut }} now={now} />}
       {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
       {hasBody && (

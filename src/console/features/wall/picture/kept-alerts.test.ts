@@ -57,3 +57,13 @@ test('where all are needed it is the same map', () => {
   const alerts = mapOf(taken, over, ended)
   expect(keptAlerts(alerts, new Map(), NOW)).toBe(alerts)
 })
+
+test('a flood keeps what began it, so that it counts as many as at a desk', () => {
+  const all = Array.from({ length: 90 }, (_, index) => {
+    const at = NOW + index * 60_000
+    const alert = { ...raisedAlert({ subject: `task:${index}`, ruleId: `rule ${index}` }), raisedAt: at }
+    return settled({ ...alert, history: [{ kind: 'raised' as const, at }] })
+  })
+  expect(subjectsKept(all, NOW + 89 * 60_000)).toHaveLength(90)
+  expect(subjectsKept(all, NOW + 120 * 60_000)).toHaveLength(30)
+})

@@ -1,5 +1,6 @@
 import { groupsOf } from '../../../../conformance/groups-of.ts'
 import { stateOf, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
+import { currentFlood } from '../../../../watch/wire/alarm-metrics.ts'
 import { alertKey } from '../../../../watch/wire/apply-report.ts'
 import { flurriesOf } from '../../../../watch/wire/flurry.ts'
 
@@ -9,7 +10,7 @@ const KEPT_ENDED_MILLISECONDS = 3_600_000
 /**
  * The same map if the wall needs all. Ended and acknowledged ones only show that a situation was reported,
  * and stay an hour after it is gone. A flurry is dropped as a whole, with the single alert before it, or the
- * rest would group differently than at desks.
+ * rest would group differently than at desks. A flood is counted from its first alert.
  * @param situations the wall's own, by key
  * @param now milliseconds of the environment's clock
  */
@@ -19,8 +20,12 @@ export function keptAlerts(
   now: number,
 ): ReadonlyMap<string, Alert> {
   const all = [...alerts.values()]
+  const floodFrom = currentFlood(all, now)?.from ?? Infinity
   const isGone = (alert: Alert) =>
-    stateOf(alert) === 'ended' && now - settledAt(alert) > KEPT_ENDED_MILLISECONDS && !situations.has(alertKey(alert))
+    stateOf(alert) === 'ended' &&
+    alert.raisedAt < floodFrom &&
+    now - settledAt(alert) > KEPT_ENDED_MILLISECONDS &&
+    !situations.has(alertKey(alert))
   if (!all.some(isGone)) return alerts
   const flurries = flurriesOf(all)
   const groups = groupsOf(all, ({ id }) => flurries.get(id) ?? id)

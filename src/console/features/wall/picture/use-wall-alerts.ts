@@ -4,11 +4,13 @@ import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { recordSentence } from '../../../../rules/kinds/kinds.ts'
 import { activeRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useFlood } from '../../../known/watch/flood.ts'
 import { wall } from '../feed/wall-live.ts'
 
 /** Active ones in the usual order; flurries stay closed. */
 export function useWallAlerts(): readonly AlertRow[] {
   const { alerts, noData, pending, situations, rules } = useWatch()
+  const firstOfFlood = useFlood()?.first.id
   return useMemo(() => {
     // By rule, as a wall sees thousands of alerts in weeks.
     const sentences = new Map<string, string>()
@@ -17,8 +19,8 @@ export function useWallAlerts(): readonly AlertRow[] {
       sentences.set(id, known)
       return known
     }
-    return activeRows({ alerts: alerts.values(), noData, pending, situations, sentenceOf })
-  }, [alerts, noData, pending, situations, rules])
+    return activeRows({ alerts: alerts.values(), firstOfFlood, noData, pending, situations, sentenceOf })
+  }, [alerts, firstOfFlood, noData, pending, situations, rules])
 }
 
 function sentenceIn(rules: readonly RuleRecord[], ruleId: string): string {

@@ -30,7 +30,7 @@ export function lineUnder(row: AlertRow, now: number): string {
     case 'standing':
     case 'ended':
     case 'shelved':
-      return row.detail
+      return [row.mark, row.detail].filter((part) => part !== undefined && part !== '').join('. ')
     case 'over':
       return `${state}, ${under}`
     case 'no data':

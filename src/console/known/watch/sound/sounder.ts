@@ -1,5 +1,6 @@
 import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
 import type { NoData } from '../../../../rules/engine/no-data.ts'
+import { soundsInFlood } from '../flood.ts'
 import type { SoundState } from '../watch-store.ts'
 import type { Player } from './player.ts'
 import { createSoundSchedule, type Calling } from './schedule.ts'
@@ -20,6 +21,7 @@ export interface SoundInput {
   /** Alerts of unknown rules sound. */
   readonly hasSound: (ruleId: string) => boolean
   readonly now: number
+  readonly isFlood: boolean
 }
 
 export function createSounder({ createPlayer, isOn, volume, steady, onChange }: SounderOptions) {
@@ -59,11 +61,11 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
 }
 
 /** Exported for tests. @param steady clock of `since` */
-function callingOf({ alerts, noData, hasSound, now }: SoundInput, steady: number): Calling[] {
+function callingOf({ alerts, noData, hasSound, now, isFlood }: SoundInput, steady: number): Calling[] {
   const calling: Calling[] = []
   for (const alert of alerts) {
     const { id, ruleId, level, raised, raisedAt } = alert
-    if (stateOf(alert) === 'new' && hasSound(ruleId))
+    if (stateOf(alert) === 'new' && hasSound(ruleId) && (!isFlood || soundsInFlood(level)))
       calling.push({ id, ruleId, level, raised, since: steady - (now - raisedAt) })
   }
   for (const { key, level, since, ruleIds, acknowledgedAt } of noData)
