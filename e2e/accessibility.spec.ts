@@ -164,6 +164,7 @@ function sideways(page: Page): Promise<string[]> {
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
+  // clause(26)
   test('what is chosen, focused and on still shows without colours of ours', async ({ page }) => {
     await signIn(page, { at: '/settings' })
     const theme = page.getByRole('radiogroup', { name: 'Theme' })

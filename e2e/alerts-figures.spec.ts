@@ -4,6 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 const onset = Date.parse('2026-11-21T14:00:00Z')
 
+// clause(56)
 test('figures say how often alerts called, name floods and the most frequent, and propose a delay', async ({
   page,
   server,

@@ -4,6 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ environment: { still: true } })
 
+// clause(16), clause(17), clause(32)
 test('alerts are acknowledged one by one and all at once, and stay so', async ({ page }) => {
   await signIn(page, { at: '/alerts' })
   const gull = row(page, 'GULL 4, ice on left wing')
@@ -44,6 +45,7 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
   })
 })
 
+// clause(28)
 test('nothing flashes, unless a site demands it of a new warning, and never where less motion is asked for', async ({
   page,
 }) => {
@@ -60,11 +62,13 @@ test('nothing flashes, unless a site demands it of a new warning, and never wher
   expect(await flashing()).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
   await demand.check()
+  // Once in two seconds, on for half of it.
   expect(await flashing()).toEqual([2000])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await flashing()).toEqual([])
 })
 
+// clause(10)
 test('alerts are gone through by keys alone, from the board and back', async ({ page }) => {
   await signIn(page)
   const warning = page.getByRole('status', { name: 'Alerts' }).getByText('1 warning')

@@ -50,6 +50,7 @@ async function stepBackTo(page: Page, before: RegExp) {
   }).toPass()
 }
 
+// clause(15)
 test('keys lead back in time and forth, nothing can be changed there, alerts of now still call, and Esc leads back', async ({
   page,
   server,

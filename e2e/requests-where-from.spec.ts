@@ -11,6 +11,7 @@ const odd = {
 test.describe('with the clock standing', () => {
   test.use({ environment: { still: true } })
 
+  // clause(24)
   test('a value with a finding has a mark that leads to it, and any value tells by mouse and key where it came from', async ({
     page,
     server,

@@ -8,6 +8,7 @@ const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 
 test.use({ environment: { still: true } })
 
+// clause(57)
 test('every job of a watch is done without a pointer', async ({ page }) => {
   test.slow()
   await test.step('sign in', async () => {

@@ -55,6 +55,7 @@ async function expectUsable(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(1024)
 }
 
+// clause(57)
 test('at 1024 × 768 each target is large enough for a finger, and no page is wider than the screen', async ({
   page,
 }) => {

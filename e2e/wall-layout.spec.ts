@@ -6,6 +6,9 @@ import { openWall, withClient } from './wall.ts'
 // The map's place has the same size without a picture.
 test.use({ environment: withClient })
 
+/** Of a whole wall, map's names apart: only what is needed. */
+const MOST_WORDS = 200
+
 const sizes = [
   { width: 1920, height: 1080, unit: 1 },
   { width: 3840, height: 2160, unit: 2 },
@@ -14,15 +17,19 @@ const sizes = [
 for (const { width, height, unit } of sizes)
   test.describe(`on ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
+    // clause(30)
     test('nothing is cut off, and no text is too small to read from afar', async ({ page }) => {
       await openWall(page)
       await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem').first()).toBeVisible()
       expect(await problemsOf(page, 26 * unit)).toEqual([])
+      const words = await page.getByRole('main', { name: 'Wall' }).innerText()
+      expect(words.split(/\s+/).length).toBeLessThan(MOST_WORDS)
     })
   })
 
 test.describe('for a distance', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
+  // clause(55)
   test('the smallest letters have 3.5 mm per metre, all sizes with them; more than fits is counted, and pages take turns', async ({
     page,
   }) => {

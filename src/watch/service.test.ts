@@ -45,6 +45,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await ask<State>('GET', '/state')).toMatchObject({ change, alerts: [alert] })
   })
 
+  // clause(21)
   test('of two desks that acknowledge, both are told the first one', async () => {
     const { report, ask } = await temporaryWatch({ engine })
     const [alert] = (await report([onset('a')])) as [Alert]
@@ -176,6 +177,7 @@ describe.each(engines)('%s', (engine) => {
   })
 })
 
+// clause(46)
 test('who may only read is refused in words, and may still report', async () => {
   const { send, report } = await temporaryWatch()
   const [alert] = (await report([onset('a')], 'viewer')) as [Alert]

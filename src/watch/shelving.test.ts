@@ -51,6 +51,7 @@ async function saidIn({ ask }: Watch): Promise<(string | undefined)[][]> {
 }
 
 describe.for(engines)('shelving on %s', (engine) => {
+  // clause(48)
   test('a shelved alert says who, why and until when, to every desk, and after a restart', async () => {
     const sql = await temporarySql(engine)
     const watch = await temporaryWatch({ sql })
@@ -72,6 +73,7 @@ describe.for(engines)('shelving on %s', (engine) => {
     ])
   })
 
+  // clause(48)
   test('at its time it is New and counts as raised again, once for all servers of a database', async () => {
     const sql = await temporarySql(engine)
     const watch = await temporaryWatch({ sql })
@@ -177,6 +179,7 @@ test('what happens once, is over, or says that the server does not read, can’t
   expect(await refused(server)).toBe('x failed: That the server’s watch isn’t reading can’t be shelved')
 })
 
+// clause(48)
 test('the longest time is the site’s for the level, or the rule’s if that is shorter; all or none are shelved', async () => {
   const site = { ...defaultSite, shelving: { warning: 3600, caution: 7200, advisory: 0 } }
   const watch = await temporaryWatch({ site })
@@ -206,6 +209,7 @@ test('the longest time is the site’s for the level, or the rule’s if that is
   expect(await status([caution, warning], START + 60_000)).toBe(200)
 })
 
+// clause(46)
 test('a reason has 3 to 500 characters without the spaces around it, and only who may write can shelve', async () => {
   const watch = await temporaryWatch()
   const alerts = await raisedIn(watch, 'a')

@@ -6,6 +6,7 @@ import { alarmRates } from './alarm-rates.ts'
 const HOURS = Number(process.env['WATCHFLOOR_ALARM_HOURS'] ?? 6)
 
 /** ISA-18.2 and EEMUA 191: an alert in ten minutes on average, hardly ever more than ten. */
+// clause(35), clause(36), clause(37), clause(38), clause(40)
 test('the default rules and the default scenario call as often as a watch can live with', async () => {
   const rates = await alarmRates(HOURS, 1)
   const isWeek = HOURS >= 168
@@ -13,6 +14,9 @@ test('the default rules and the default scenario call as often as a watch can li
   // The first hour has what the scenario begins with.
   const counted = isWeek ? rates.ofHour : rates.ofHour.slice(1)
   expect(counted.reduce((sum, count) => sum + count, 0) / counted.length).toBeLessThanOrEqual(6)
+  expect(Math.max(...counted)).toBeLessThanOrEqual(15)
+  expect(rates.mostInMinute).toBeLessThanOrEqual(2)
+  expect(counted.filter((count) => count > 30).length).toBeLessThan(counted.length * 0.01)
   expect(rates.overTen).toBeLessThan(0.01)
   expect(rates.inFirstTenMinutes).toBeLessThan(10)
   // On the third day fifteen units fall silent at once.

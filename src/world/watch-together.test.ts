@@ -85,6 +85,7 @@ test('a wall comes back by itself after its server was gone', async () => {
   expect(wall.shown()?.freshness).toBe('live')
 })
 
+// clause(9), clause(21)
 test('what one desk acknowledges is so at the other and on the wall within 2 s, with the name, and over a restart of the server', async () => {
   const screens = [await open('desk 1', 'desk'), await open('desk 2', 'desk'), await open('wall', 'wall')] as const
   const [desk, , wall] = screens

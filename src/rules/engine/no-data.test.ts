@@ -8,6 +8,7 @@ function due(id: string, at: number, time = start) {
   return taskOf(id, { ...sent, deliveryState: { deliveryConstraints: { deliverBefore: iso(at) } } }, time)
 }
 
+// clause(8), clause(23)
 test('while tasks are not read nothing comes due, nothing ends, and one row says so', () => {
   const desk = makeDesk()
   desk.answer(due('t1', start + 310_000), due('t2', start + 290_000))

@@ -49,6 +49,7 @@ test('a signed webhook says what is wrong; log and alert say that it was deliver
   expect(watch.failures).toEqual([])
 })
 
+// clause(25)
 test('a test says so from end to end; one runs at a time, and needs watch:write', async () => {
   let answer: FakeAnswer = 'hangs'
   const watch = await callingWatch({ answer: () => answer })

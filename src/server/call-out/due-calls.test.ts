@@ -4,6 +4,7 @@ import { end, onset, situation, START } from '../../watch/service.test.support.t
 import { defaultRules } from '../../watch/wire/default-rules.ts'
 import { acknowledge, aWebhook, callingWatch, dataOf, MINUTE } from './call-out.test.support.ts'
 
+// clause(18)
 test('it waits as long as its destination says, then calls each 10 min, 6 times at most', async () => {
   const watch = await callingWatch({ destinations: [aWebhook({ afterSeconds: 180 })] })
   await watch.report([onset('a')])

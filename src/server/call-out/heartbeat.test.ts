@@ -23,6 +23,7 @@ function beating({ failUrl, every = 60 }: { failUrl?: string; every?: number } =
   return { machine, watching, sent, beat }
 }
 
+// clause(22)
 test('it is sent while this server keeps watch and has polled, and for each environment', async () => {
   const { machine, watching, sent, beat } = beating()
   watching.push({ leads: true, polledAt: machine.now() })

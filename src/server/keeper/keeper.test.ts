@@ -40,6 +40,7 @@ test('with all pages shut, a task that fails is an alert within one cycle, by th
   expect(keeper.failures).toEqual([])
 })
 
+// clause(8)
 test('an alert of a desk and of the server is one, and ends by either', async () => {
   const environment = await environmentInTest()
   const keeper = await keeperInTest(environment)
@@ -59,6 +60,7 @@ test('an alert of a desk and of the server is one, and ends by either', async ()
   expect((await keeper.state()).alerts.map(stateOf)).toEqual(['over'])
 })
 
+// clause(22)
 test('a keeper that can’t read says why, raises one alert after two cycles and ends it when it reads again', async () => {
   const environment = await environmentInTest()
   const way = failing(environment.backend)

@@ -40,6 +40,7 @@ function figuresOf(alerts: readonly CountedAlert[], hours = 24, gaps: readonly W
   return alertFigures({ alerts, gaps }, span)
 }
 
+// clause(34)
 test('each time that an alert became New counts, and of a flurry the first alone called', () => {
   const flurry = every(5, 1000)
   const silent = [counted(5 * HOUR, { hasSound: false, ruleId: 'silent' })]
@@ -110,6 +111,7 @@ test('the peak is the most in any 10 min, and a flood has length, number and cau
   expect(figuresOf(every(12, 10_000), 0.1).floods[0]?.to).toBeUndefined()
 })
 
+// clause(44)
 test('what stands for over a day is listed, also from before the time', () => {
   const old = counted(-30 * HOUR, { kind: 'shelved' })
   const figures = figuresOf([old, counted(-HOUR), counted(HOUR), counted(0, { endedAt: START + 25 * HOUR })], 24)
@@ -130,6 +132,7 @@ test('the time to acknowledge has a median and a 95th percentile', () => {
   expect(figuresOf([]).acknowledged).toEqual({ alerts: 0, median: undefined, percentile95: undefined })
 })
 
+// clause(43)
 test('chattering and fleeting alerts are counted', () => {
   const chatter = every(3, 30_000, (_, at) => ({ subject: 'entity:a', endedAt: START + at + 9000 }))
   const calm = every(3, 31_000, () => ({ subject: 'entity:b' }), HOUR)

@@ -53,6 +53,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await ask('GET', '/figures?range=24h')).toMatchObject({ alerts: 2, called: 1 })
   })
 
+  // clause(47)
   test('counts stay for 400 days, alerts that are forgotten have ended, and none is filled in', async () => {
     const { ask, report, clock, send, store } = await temporaryWatch({ engine })
     const [alert] = (await report([onset('a'), onset('b')])) as [Alert]

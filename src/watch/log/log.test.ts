@@ -106,6 +106,7 @@ describe.each(engines)('%s', (engine) => {
     expect(firstBreak(entries, chainStart)).toBeUndefined()
   })
 
+  // clause(61)
   test('an entry that was changed, removed or moved in the database is found', async () => {
     const sql = await temporarySql(engine)
     const { ask } = await temporaryWatch({ sql })

@@ -73,6 +73,7 @@ test('acknowledgement, entry, rule, view and draft bear client and person', asyn
   })
 })
 
+// clause(62)
 test('two persons sign at one desk, each for what is on screen', async () => {
   const { send, putOnWatch, as, prove, drafted, sign, words, machine } = await watchOfTwo()
   const annas = await putOnWatch('anna', '4711')

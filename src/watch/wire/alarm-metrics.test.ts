@@ -14,6 +14,7 @@ function steps(...all: readonly (readonly [AlertStep['kind'], number])[]): { his
   return { history: all.map(([kind, at]) => ({ kind, at })) }
 }
 
+// clause(39)
 test('a flood begins with the first of ten in ten minutes, and ends when four are left of them', () => {
   const ten = times(10, MINUTE)
   expect(floodsOf(ten.slice(1), 9 * MINUTE)).toEqual([])
@@ -74,6 +75,7 @@ test('the peak is the most in any ten minutes', () => {
   expect(peakOf([...times(4, 4 * MINUTE), ...times(5, 1000, 100 * MINUTE)])).toBe(5)
 })
 
+// clause(43)
 test('three raisings in a minute chatter, for a minute after the last', () => {
   expect(hasChattered([0, 30_000, 60_000])).toBe(true)
   expect(hasChattered([0, 30_000, 60_001])).toBe(false)

@@ -229,6 +229,7 @@ function swings(count: number, level: Alert['level'] = 'caution'): Alert {
   return alert
 }
 
+// clause(43)
 test('an alert that chatters is one row, which stays acknowledged and ends after a quiet minute', () => {
   expect(swings(2).endedAt).toBeDefined()
   const chattering = swings(3)

@@ -75,6 +75,7 @@ test('an entry that was changed is found at its number, also where its own hash 
   )
 })
 
+// clause(61)
 test('an entry that was removed or put elsewhere is found', () => {
   fc.assert(
     fc.property(log, fc.nat(), fc.nat(), (entries, at, other) => {

@@ -8,6 +8,7 @@ const cast: Cast = { seed: 1, hours: 0.1, desks: 2, windows: 1, walls: 1, server
 /** Where cores are shared by many; each takes some ten seconds of a processor. */
 const TIMEOUT = 600_000
 
+// clause(19)
 test.each([101, 102, 103])(
   'six minutes of faults with seed %i break no promise',
   { timeout: TIMEOUT },

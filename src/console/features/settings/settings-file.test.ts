@@ -46,6 +46,13 @@ describe('a settings file', () => {
   )
 })
 
+// clause(5)
+test('no volume is so low that a warning can’t be heard', () => {
+  expect(parsePreferences({ alertVolume: 0.05 }).alertVolume).toBe(0.05)
+  expect(parsePreferences({ alertVolume: 0 }).alertVolume).toBe(DEFAULT_PREFERENCES.alertVolume)
+  expect(readSettings(file({ alertVolume: 0.01 })).ok).toBe(false)
+})
+
 test('what a hand left in storage is used as far as it can be', () => {
   expect(parsePreferences({ theme: 'blue', singleKeys: false, pollSeconds: 1e9, mapLayers: ['symbols'] })).toEqual({
     ...DEFAULT_PREFERENCES,

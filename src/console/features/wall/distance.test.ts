@@ -4,6 +4,7 @@ import { scaleFor, viewingWords } from './distance.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 
+// clause(55)
 test('the smallest text has a capital of 3.5 mm per metre of distance, rounded up', () => {
   expect(scaleFor({ distance: 4, diagonal: 55 }, fullHd).scale * 26).toBeCloseTo(31)
   expect(scaleFor({ distance: 3.4, diagonal: 55 }, fullHd).scale).toBe(1)

@@ -91,6 +91,7 @@ test('what is over and acknowledged is among the ended ones, the latest end firs
   expect(titles(activeRows(all))).toEqual(['GULL 3'])
 })
 
+// clause(52)
 test('the first alert of a rule stands alone, the others within a minute are one row that opens in place', () => {
   const alerts = failures(15, { cause: 'Rejected, link is down' })
   const [row, alone] = activeRows(of(alerts))

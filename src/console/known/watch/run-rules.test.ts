@@ -120,6 +120,7 @@ function only(): Alert | undefined {
   return [...useWatch.getState().alerts.values()][0]
 }
 
+// clause(1)
 test('what the desk sees becomes an alert, is acknowledged with the age of the picture, and is over when the engine knows', async () => {
   const desk = aDesk()
   document.title = 'Tasks · Watchfloor'
@@ -138,6 +139,7 @@ test('what the desk sees becomes an alert, is acknowledged with the age of the p
   expect(document.title).toBe('Tasks · Watchfloor')
 })
 
+// clause(1), clause(6), clause(59)
 test('withheld sound says so until a press, then what calls sounds; silence holds it for 30 s', async () => {
   FakeAudio.isAllowed = false
   const desk = aDesk()
@@ -191,6 +193,7 @@ test('what can’t be evaluated is acknowledged on this desk, until it comes bac
   expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: undefined }])
 })
 
+// clause(53)
 test('an evaluation that takes long leaves the page most of the time, but answers a press at once', async () => {
   const desk = aDesk()
   await seconds(2)

@@ -108,7 +108,8 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   keptExchanges: whole(50, 5000),
   keepHistory: flag,
   alertSound: flag,
-  alertVolume: between(0, 1),
+  // Never silent: that is what `alertSound` is for.
+  alertVolume: between(0.05, 1),
   alertNotices: flag,
   invertsWarnings: flag,
   alertsReadAloud: flag,

@@ -13,6 +13,7 @@ function said(politeness: 'polite' | 'assertive'): string[] {
   return [...document.querySelectorAll(`[data-announcer=${politeness}] > *`)].map(({ textContent }) => textContent)
 }
 
+// clause(58)
 test('what is said next takes nothing away from what is being read out, and the same words are said twice', () => {
   vi.useFakeTimers()
   announce('Raft, N 6 NM')

@@ -21,6 +21,7 @@ function isSince({ at }: { at: number }, since: number) {
   return at >= since
 }
 
+// clause(14)
 test('counts what came above the rows in sight since the reader left the top, and leads there', () => {
   const toTop = drawn(50, 3)
   fireEvent.click(screen.getByRole('button', { name: '2 new above' }))

@@ -56,6 +56,7 @@ test('nothing read at all hatches after two cycles', () => {
   expect(watchFrom(started, 1000, 21_000, () => ({ data: undefined })).reason).toBe('Nothing loaded yet')
 })
 
+// clause(22)
 test('a backend that freezes, fails, or no longer takes the token hatches with the reason', () => {
   expect(stalled({}).reason).toBe('No answer from the service')
   expect(stalled({ failure: 'Query failed, 503' }).reason).toBe('Query failed, 503')

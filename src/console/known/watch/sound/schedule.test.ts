@@ -21,12 +21,14 @@ function sounds(
   return heard
 }
 
+// clause(7)
 test('a warning sounds every 5 s, a caution every 60 s, an advisory once', () => {
   expect(sounds(16, () => [call()])).toEqual(['0 warning', '5 warning', '10 warning', '15 warning'])
   expect(sounds(125, () => [call({ level: 'caution' })])).toEqual(['0 caution', '60 caution', '120 caution'])
   expect(sounds(300, () => [call({ level: 'advisory' })])).toEqual(['0 advisory'])
 })
 
+// clause(7)
 test('it ends at once when nothing calls any more', () => {
   expect(sounds(20, (second) => (second < 7 ? [call()] : []))).toEqual(['0 warning', '5 warning'])
 })

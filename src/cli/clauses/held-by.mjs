@@ -1,0 +1,62 @@
+// Finds the tests that a comment marks: `// clause(35), clause(36)` on the line above one.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { clauses } from './clauses.mjs'
+
+const MARK = /^ *\/\/ (clause\(\d+\)(?:, clause\(\d+\))*)$/
+const TITLE = /^\s*(?:test|describe)[^'"`]*?\(\s*(['"`])((?:(?!\1).)+)\1/s
+const EACH_TITLE = /^\s*test\.each.*?\]\)\(\s*(['"`])((?:(?!\1).)+)\1/s
+
+/** @typedef {{ readonly number: number, readonly file: string, readonly title: string }} Mark */
+
+/** @param {string} root @returns {Mark[]} by file */
+export function marksIn(root) {
+  return ['src', 'e2e']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        `${folder}/${path}`.replaceAll('\\', '/'),
+      ),
+    )
+    .filter((path) => /\.(test\.tsx?|spec\.ts)$/.test(path))
+    .toSorted()
+    .flatMap((file) => marksOf(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/** Throws for a mark without a test below it. @param {string} file @param {string} text @returns {Mark[]} */
+export function marksOf(file, text) {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const marked = MARK.exec(line)?.[1]
+    if (marked === undefined) return []
+    const below = lines.slice(index + 1).join('\n')
+    const title = (below.trimStart().startsWith('test.each') ? EACH_TITLE : TITLE).exec(below)?.[2]
+    if (title === undefined) throw new Error(`${file}:${index + 1}: no test below the mark`)
+    return [...marked.matchAll(/\d+/g)].map(([number]) => ({ number: Number(number), file, title }))
+  })
+}
+
+/** @param {readonly Mark[]} marks */
+export function clausesText(marks) {
+  const held = new Set(marks.map(({ number }) => number))
+  const rows = clauses.map(({ number, text, source, why }) => {
+    const tests = marks.filter((mark) => mark.number === number)
+    const by = tests.map(({ file, title }) => `${cell(title)} (\`${file}\`)`).join('<br>')
+    return `| ${number} | ${cell(text)} | ${cell(source)} | ${by === '' ? `**not held:** ${cell(why ?? '')}` : by} |`
+  })
+  return `# Clauses of the field
+
+Requirements of standards and guides for alert systems, displays and control rooms, in our own words, with the tests that hold each. A clause is held if a
+marked test would fail without it. \`npm run clauses\` writes this page from the marks (\`// clause(35)\` above a test) and from \`src/cli/clauses/clauses.mjs\`.
+
+${held.size} of ${clauses.length} are held.
+
+| # | requirement | source | held by |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+/** @param {string} text */
+function cell(text) {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
