@@ -67,6 +67,19 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     },
   },
   {
+    name: 'shelved alerts',
+    at: '/alerts',
+    ready: async (page) => {
+      await page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: 'GULL 2, battery' }).click()
+      await page.getByRole('button', { name: 'Shelve…' }).click()
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Battery is being charged')
+      expect(await axeFaults(page, { include: ['[role="dialog"]'] })).toEqual([])
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('tab', { name: 'Shelved' }).click()
+      await expect(page.getByRole('grid', { name: 'Shelved' }).getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
     name: 'alert rules',
     at: '/alerts?tab=rules',
     ready: async (page) => {

@@ -279,8 +279,8 @@ const mostLines: Record<string, number> = {
   'src/console/format': 250,
   'src/console/platform': 5250,
   'src/console/domain': 10_250,
-  'src/console/known': 9000,
-  'src/console/features': 41_750,
+  'src/console/known': 9250,
+  'src/console/features': 42_750,
   'src/console/shell': 3500,
 }
 

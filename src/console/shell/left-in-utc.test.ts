@@ -60,6 +60,7 @@ function draft(found: readonly Alert[], tasks: readonly LoadedTask[], log: reado
     entities: [],
     extentOf: () => 'more',
     lastRead: start - HOUR,
+    rulesOff: [],
     alerts: found,
     notEvaluated: [],
     gaps: [{ from: start - 3 * HOUR, to: start - 2 * HOUR }],

@@ -1,3 +1,4 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock'
 import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import { useRef } from 'react'
@@ -22,6 +23,8 @@ interface Acknowledging {
   readonly whyNotAll: string | undefined
   readonly onThis: () => void
   readonly onAll: () => void
+  readonly whyNotShelve: string | undefined
+  readonly onShelve: () => void
 }
 
 export function AlertFilters({
@@ -86,6 +89,15 @@ export function AlertFilters({
             onClick={acknowledging.onAll}
           >
             Acknowledge all shown
+          </ChangeButton>
+          <ChangeButton
+            size="medium"
+            icon={<AlarmClock size={15} />}
+            keys="Shift S"
+            disabledReason={acknowledging.whyNotShelve}
+            onClick={acknowledging.onShelve}
+          >
+            Shelve…
           </ChangeButton>
           <ChangeButton
             size="medium"

@@ -1,6 +1,8 @@
+import AlarmClockMinus from 'lucide-react/icons/alarm-clock-minus'
 import Check from 'lucide-react/icons/check'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import TrendingDown from 'lucide-react/icons/trending-down'
+import Undo from 'lucide-react/icons/undo'
 
 import type { Alert, AlertStep } from '../../../watch/wire/alert.ts'
 import { formatDuration } from '../../../format/duration.ts'
@@ -26,6 +28,10 @@ export function AlertHistory({ alert: { history, raised, level, taskId, entityId
             <PastLink at={step.at} taskId={taskId} entityId={entityId} />
             {step.kind === 'acknowledged' ? (
               <Check size={13} />
+            ) : step.kind === 'shelved' ? (
+              <AlarmClockMinus size={13} />
+            ) : step.kind === 'returned' ? (
+              <Undo size={13} />
             ) : step.kind === 'called' || step.kind === 'calling' ? (
               <PhoneOutgoing size={13} />
             ) : step.kind === 'over' ? (
@@ -44,7 +50,7 @@ export function AlertHistory({ alert: { history, raised, level, taskId, entityId
 }
 
 function StepWords({ step, before }: { step: AlertStep; before: readonly AlertStep[] }) {
-  const { kind, at, by, onset, level, words, pictureAgeSeconds, pressedAt } = step
+  const { kind, at, by, onset, level, words, until, pictureAgeSeconds, pressedAt } = step
   switch (kind) {
     case 'raised': {
       const late = onset === undefined ? 0 : at - onset
@@ -69,6 +75,25 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
         </>
       )
     }
+    case 'shelved':
+      return (
+        <>
+          <b>Shelved</b> by {by ?? 'this desk'}
+          {until !== undefined && ` until ${formatAbsoluteTime(until, at)}`}
+          {words !== undefined && (
+            <>
+              <br />
+              {words}
+            </>
+          )}
+        </>
+      )
+    case 'returned':
+      return (
+        <>
+          <b>Returned</b> {words ?? `by ${by ?? 'itself'}`}
+        </>
+      )
     case 'called':
     case 'calling':
       return (

@@ -9,7 +9,7 @@ import { useCommands } from '../../platform/commands/commands.ts'
 import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
 import { pollMilliseconds } from '../../known/live-tasks.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { acknowledge } from '../../known/watch/watch-store.ts'
+import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
 import {
   activeRows,
   countRows,
@@ -18,6 +18,9 @@ import {
   toAcknowledge,
   type AlertRow,
 } from '../../known/watch/alert-rows.ts'
+import { useSite } from '../../platform/api/site.ts'
+import { ShelveDialog } from './shelving/ShelveDialog.tsx'
+import { shelvableIn, type Shelvable } from './shelving/shelving-words.ts'
 import { AcknowledgeAllDialog } from './AcknowledgeAllDialog.tsx'
 import { AlertFilters } from './AlertFilters.tsx'
 import { AddressFilters } from '../../platform/url-state/AddressFilters.tsx'
@@ -70,6 +73,14 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
     ids.length === 0 ? nothing : isOwn(ids, alerts.noData) ? undefined : refused
   const whyNotThis = whyNot(mine, whyNothing(current))
   const whyNotAll = whyNot(shown, 'All shown are acknowledged')
+  const rules = useWatch((watch) => watch.rules)
+  const site = useSite()
+  const shelvable = shelvableIn(current, rules, site)
+  const [shelving, setShelving] = useState<{ readonly row: AlertRow; readonly shelvable: Shelvable }>()
+  const whyNotShelve = typeof shelvable === 'string' ? shelvable : refused
+  const shelveThis = () => {
+    if (current !== undefined && typeof shelvable !== 'string') setShelving({ row: current, shelvable })
+  }
   const acknowledgeThis = () => take(mine)
   const acknowledgeAll = () => take(shown)
   useCommands(
@@ -90,6 +101,13 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             disabledReason: whyNotAll,
             run: acknowledgeAll,
           },
+          {
+            id: 'alerts.shelve',
+            label: 'Shelve alert',
+            keys: 'S',
+            disabledReason: whyNotShelve,
+            run: shelveThis,
+          },
         ],
   )
   const toggle = ({ key }: AlertRow) =>
@@ -101,7 +119,18 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
       <AlertFilters
         address={address}
         counts={countRows(all)}
-        acknowledging={isEnded ? undefined : { whyNotThis, whyNotAll, onThis: acknowledgeThis, onAll: acknowledgeAll }}
+        acknowledging={
+          isEnded
+            ? undefined
+            : {
+                whyNotThis,
+                whyNotAll,
+                onThis: acknowledgeThis,
+                onAll: acknowledgeAll,
+                whyNotShelve,
+                onShelve: shelveThis,
+              }
+        }
       />
       <AddressFilters codec={alertsAddress} values={address} />
       {!isEnded && <FloodNote />}
@@ -123,6 +152,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
         </div>
         {address.alert !== undefined && <AlertPanel key={address.alert} row={selected} onClose={close} />}
       </div>
+      {shelving !== undefined && <ShelveDialog {...shelving} onClose={() => setShelving(undefined)} />}
       {asked !== undefined && (
         <AcknowledgeAllDialog
           count={asked.length}
@@ -180,6 +210,11 @@ function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }
         {!isEnded && (
           <span className="line gap-4">
             <Kbd keys="A" /> acknowledge
+          </span>
+        )}
+        {!isEnded && (
+          <span className="line gap-4">
+            <Kbd keys="Shift S" /> shelve
           </span>
         )}
       </span>

@@ -11,6 +11,9 @@ import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
 import { useReportLevels } from '../../platform/session/marking.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { hint } from '../../ui/overlay/hint.ts'
+import { shelvedAlerts, useOutOfSightWords } from '../../known/watch/shelved.ts'
+import { countOf } from '../../../format/count.ts'
+import { ShelvedView } from './shelving/ShelvedView.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { useWatch } from '../../known/watch/watch-store.ts'
@@ -27,6 +30,7 @@ import { useSearch } from '@tanstack/react-router'
 const words = {
   active: 'Active',
   ended: 'Ended',
+  shelved: 'Shelved',
   rules: 'Rules',
   'call-outs': 'Call-outs',
   figures: 'Figures',
@@ -44,6 +48,7 @@ export function AlertsPage() {
   const address = useAddress(alertsAddress, useSearch({ from: '/watch/alerts' }))
   const { tab, set } = address
   const alerts = useWatch((watch) => watch.alerts)
+  const shelved = shelvedAlerts(alerts.values()).length
   useReportLevels(useMemo(() => [...new Set([...alerts.values()].flatMap(({ marking }) => marking ?? []))], [alerts]))
   return (
     <Queries>
@@ -59,8 +64,18 @@ export function AlertsPage() {
           <h1>Alerts</h1>
           <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
             {TABS.map((each) => (
-              <Tabs.Tab key={each} value={each} className={styles.tab}>
+              <Tabs.Tab
+                key={each}
+                value={each}
+                className={styles.tab}
+                {...(each === 'shelved' && { 'aria-description': countOf(shelved, 'alert') })}
+              >
                 {words[each]}
+                {each === 'shelved' && shelved > 0 && (
+                  <span className="number meta" aria-hidden="true">
+                    {shelved}
+                  </span>
+                )}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -86,6 +101,8 @@ function TabHead({ address }: { address: AlertsAddress }) {
   switch (address.tab) {
     case 'rules':
       return <RuleActions address={address} />
+    case 'shelved':
+      return <OutOfSight />
     case 'call-outs':
       return <CallOutsSummary />
     case 'figures':
@@ -99,6 +116,8 @@ function TabContent({ address }: { address: AlertsAddress }) {
   switch (address.tab) {
     case 'rules':
       return <RulesView address={address} />
+    case 'shelved':
+      return <ShelvedView address={address} />
     case 'call-outs':
       return <CallOutsView address={address} />
     case 'figures':
@@ -121,6 +140,10 @@ function NotShared() {
       Not shared, only in this browser
     </span>
   )
+}
+
+function OutOfSight() {
+  return <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>{useOutOfSightWords()}</span>
 }
 
 function Counts() {

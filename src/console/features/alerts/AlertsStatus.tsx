@@ -14,6 +14,7 @@ import { levelCount } from '../../known/watch/level-count.ts'
 import { highestWaiting } from '../../known/watch/alert-rows.ts'
 import { allowSound, endSilence, setSound, silence, useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsStatus.module.css'
+import { OutOfSightButton } from './shelving/OutOfSightButton.tsx'
 
 /** Unacknowledged alerts, and whether this desk can make sound. */
 export function AlertsStatus() {
@@ -28,6 +29,7 @@ export function AlertsStatus() {
       <output aria-label="Alerts" aria-live="off">
         <Counts />
       </output>
+      <OutOfSightButton />
       <Sound />
     </>
   )

@@ -6,7 +6,7 @@ import { LEVELS } from '../../../watch/wire/level.ts'
 import { levelWords } from '../../known/watch/alert-words.ts'
 import type { PageAddress } from '../../platform/url-state/use-address.ts'
 
-export const TABS = ['active', 'ended', 'rules', 'call-outs', 'figures'] as const
+export const TABS = ['active', 'ended', 'shelved', 'rules', 'call-outs', 'figures'] as const
 
 /** Level and text filter alerts; the other tabs list everything. */
 export const alertsAddress = codec(

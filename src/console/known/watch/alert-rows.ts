@@ -192,7 +192,7 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
   return noData === undefined ? ids : [noData.key, ...ids]
 }
 
-function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
+export function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
   const state = pending.has(alert.id) && alert.shelved === undefined ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert

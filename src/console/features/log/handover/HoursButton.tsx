@@ -5,7 +5,8 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import styles from './Handover.module.css'
-import { typedTime, type WatchHours } from './watch-hours.ts'
+import { typedTime } from '../../../known/watch/watch-times.ts'
+import type { WatchHours } from './watch-hours.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
 /** For watches of other length than configured. */

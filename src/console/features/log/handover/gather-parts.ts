@@ -3,6 +3,9 @@ import { present } from '../../../known/live-tasks.ts'
 import { principalName } from '../../../../picture/principal-name.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
+import { rulesOff } from '../../../known/watch/shelved.ts'
+import { readRule } from '../../../../watch/wire/rule.ts'
+import { recordSentence } from '../../../../rules/kinds/kinds.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import type { DraftParts } from './draft/draft-parts.ts'
 import type { KnownGaps } from './handover-server.ts'
@@ -17,7 +20,7 @@ export function gatherParts(
   received?: DraftParts['received'],
 ): DraftParts {
   const { tasks, entities, feed } = present
-  const { alerts, gaps, noData } = useWatch.getState()
+  const { alerts, gaps, noData, rules } = useWatch.getState()
   const { lists } = tasks.walks.getState()
   const { lastGood, live } = feed.state.getState()
   const now = environmentNow()
@@ -30,6 +33,12 @@ export function gatherParts(
     extentOf: (family) => loadedExtent(family, live, lists),
     lastRead: lastGood === undefined ? undefined : lastGood + now - Date.now(),
     alerts: [...alerts.values()],
+    rulesOff: rulesOff(rules).map((record) => {
+      const read = readRule(record)
+      const off = 'rule' in read ? read.rule.off : undefined
+      const sentence = recordSentence(record, entities)
+      return { id: record.id, sentence, reason: off?.reason, reviewBy: off?.reviewBy }
+    }),
     notEvaluated: noData.map(({ title }) => title),
     gaps,
     journal,

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
-import { loadZones } from '../../../../format/time.ts'
-import { typedTime, watchHours } from './watch-hours.ts'
+import { watchHours } from './watch-hours.ts'
 
 function at(text: string): number {
   return Date.parse(`2026-11-${text}:00Z`)
@@ -39,20 +37,4 @@ test('whatever the starts and the time, now is in the watch or within an hour af
       expect(now).toBeLessThan(to + 3_600_000)
     }),
   )
-})
-
-test('a typed time is that time next to what stands there; anything else is none', () => {
-  expect(typedTime('0545', at('21T06:00'))).toBe(at('21T05:45'))
-  expect(typedTime('23:30Z', at('21T00:10'))).toBe(at('20T23:30'))
-  for (const text of ['', '24:00', '6', 'soon', '12:60']) expect(typedTime(text, 0)).toBe('Not a time like 06:00')
-})
-
-test('the second clock’s time is next to it, and one that never was is said', async () => {
-  await loadZones()
-  setConventions({ ...DESIGNED_CONVENTIONS, secondZone: 'Europe/Helsinki', secondLabel: 'HEL' })
-  expect(typedTime('08:00 HEL', at('21T06:30'))).toBe(at('21T06:00'))
-  expect(typedTime('0100 hel', at('21T22:00'))).toBe(at('21T23:00'))
-  expect(typedTime('03:30 HEL', Date.parse('2026-10-25T02:00:00Z'))).toMatch(/^03:30 HEL occurs twice/)
-  expect(typedTime('08:00 XYZ', at('21T06:30'))).toBe('Not a time like 06:00')
-  setConventions(DESIGNED_CONVENTIONS)
 })

@@ -9,6 +9,7 @@ import { isPast } from '../../../known/past/past-store.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { useOutOfSightWords } from '../../../known/watch/shelved.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Lists.module.css'
 import { useFit } from './use-fit.ts'
@@ -42,6 +43,7 @@ export function AlertList({
 }) {
   const [room, fit] = useFit(ALERT_UNITS * unit)
   const shown = rowsThatFit(rows, fit)
+  const outOfSight = useOutOfSightWords()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (
@@ -60,6 +62,7 @@ export function AlertList({
         ))}
         {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing loaded yet'}</li>}
       </ul>
+      {outOfSight !== '' && <footer className={styles.foot}>{outOfSight}</footer>}
     </section>
   )
 }

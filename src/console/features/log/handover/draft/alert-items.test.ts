@@ -14,6 +14,24 @@ test('alerts that nobody acknowledged stand by level', () => {
   expect(draftHandover(parts({ alerts })).marking).toBe('CLASSIFICATION_LEVELS_SECRET')
 })
 
+function shelved(id: string, clock: string) {
+  return alert(id, {
+    shelved: { by: 'desk', at: NOW, until: day(clock), reason: 'Mast being worked on', level: 'caution' },
+  })
+}
+
+test('what is shelved and rules that are off are items to read, with reason and return', () => {
+  const rulesOff = [{ id: 'r', sentence: 'Task fails', reason: 'To be drawn again', reviewBy: day('23:59:59') }]
+  expect(textsOf({ alerts: [shelved('a', '19:00:00')], rulesOff }, 'alerts')).toEqual([
+    'Shelved: Alert a. Mast being worked on | by desk, returns 19:00:00Z',
+    'Rule off: Task fails. To be drawn again | review by 23:59:59Z',
+  ])
+  const alerts = [shelved('a', '20:00:00'), shelved('b', '19:00:00')]
+  expect(textsOf({ alerts }, 'alerts')).toEqual([
+    '2 shelved: Shelved: Alert b. Mast being worked on; Shelved: Alert a. Mast being worked on',
+  ])
+})
+
 test('more alerts than anybody reads one by one are a line for each level and rule', () => {
   const alerts = [
     ...Array.from({ length: 9 }, (_, index) => alert(`a${index}`, { onset: NOW - index })),

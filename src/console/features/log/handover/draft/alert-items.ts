@@ -4,14 +4,50 @@ import { byLevel } from '../../../../../watch/wire/level.ts'
 import type { LogSubject } from '../../../../../watch/wire/log.ts'
 import { groupsOf } from '../../../../../conformance/groups-of.ts'
 import { levelCount } from '../../../../known/watch/level-count.ts'
+import { shelvedAlerts } from '../../../../known/watch/shelved.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
 
 /** Each line is read and ticked, so more alerts of a rule become one line per level. */
 const MOST_LINES = 8
 
-/** Unacknowledged alerts by level, matters that were already so among them; ended ones last, newest first. */
-export function alertItems({ alerts, asOf }: DraftParts): HandoverItem[] {
+/** Unacknowledged alerts, then those that are shelved and rules that are off. */
+export function alertItems(parts: DraftParts): HandoverItem[] {
+  return [...waitingItems(parts), ...shelvedItems(parts), ...ruleItems(parts)]
+}
+
+/** By the nearest return, as one line. */
+function shelvedItems({ alerts, asOf }: DraftParts): HandoverItem[] {
+  const lines = shelvedAlerts(alerts).flatMap((alert) => {
+    const { id, title, level, shelved } = alert
+    if (shelved === undefined) return []
+    return item({
+      id: `shelved:${id}`,
+      section: 'alerts',
+      text: `Shelved: ${title}. ${shelved.reason}`,
+      aside: `by ${shelved.by}, returns ${formatZuluTime(shelved.until, asOf)}`,
+      tone: level,
+      subjects: subjectsOf(alert),
+    })
+  })
+  return together(lines, { id: 'shelved', words: (count) => `${count} shelved` })
+}
+
+function ruleItems({ rulesOff, asOf }: DraftParts): HandoverItem[] {
+  const lines = rulesOff.map(({ id, sentence, reason = 'No reason given', reviewBy }) =>
+    item({
+      id: `rule off:${id}`,
+      section: 'alerts',
+      text: `Rule off: ${sentence}. ${reason}`,
+      ...(reviewBy !== undefined && { aside: `review by ${formatZuluTime(reviewBy, asOf)}` }),
+      subjects: [],
+    }),
+  )
+  return together(lines, { id: 'rules off', words: (count) => `${count} rules off` })
+}
+
+/** By level, matters that were already so among them; ended ones last, newest first. */
+function waitingItems({ alerts, asOf }: DraftParts): HandoverItem[] {
   const waiting = alerts
     .filter((alert) => ['new', 'standing', 'over'].includes(stateOf(alert)))
     .toSorted(

@@ -27,6 +27,8 @@ export interface DraftParts {
   /** When everything shown was last updated; undefined before that. */
   readonly lastRead: number | undefined
   readonly alerts: readonly Alert[]
+  /** That are off, by their sentence. */
+  readonly rulesOff: readonly RuleOff[]
   readonly notEvaluated: readonly string[]
   /** Times without any watch. */
   readonly gaps: readonly WatchGap[]
@@ -37,6 +39,13 @@ export interface DraftParts {
   readonly assigneeOf: (task: LoadedTask) => string | undefined
   /** Notes and other items written by people. */
   readonly notes: readonly HandoverItem[]
+}
+
+export interface RuleOff {
+  readonly id: string
+  readonly sentence: string
+  readonly reason: string | undefined
+  readonly reviewBy: number | undefined
 }
 
 const LONGEST_TEXT = 600

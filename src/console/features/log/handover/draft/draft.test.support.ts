@@ -36,6 +36,7 @@ export function parts(more: Partial<DraftParts> = {}): DraftParts {
     extentOf: () => 'all',
     lastRead: NOW - 2000,
     alerts: [],
+    rulesOff: [],
     notEvaluated: [],
     gaps: [],
     journal: { gaps: [], from: 0 },

@@ -1,0 +1,214 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Undo from 'lucide-react/icons/undo'
+import { useRef, useState } from 'react'
+
+import { cx } from '../../../ui/styles/cx.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import { formatZuluMinute, formatZuluTime } from '../../../../format/time.ts'
+import { CountedWords } from '../../../format/CountedWords.tsx'
+import { useConfig } from '../../../platform/api/config.ts'
+import { useSite } from '../../../platform/api/site.ts'
+import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Segmented } from '../../../ui/controls/Segmented.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { LevelCell } from '../LevelCell.tsx'
+import { levelWords } from '../../../known/watch/alert-words.ts'
+import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { changeWatch, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { currentWatch, typedNextTime } from '../../../known/watch/watch-times.ts'
+import { reasonProblem, returnWords, type Shelvable } from './shelving-words.ts'
+import styles from './ShelveDialog.module.css'
+import { useConfirmKey } from './use-confirm-key.ts'
+
+type Until = '15 min' | '1 h' | 'end of watch' | 'time'
+
+const SEGMENTS = [
+  { value: '15 min', label: '15 min' },
+  { value: '1 h', label: '1 h' },
+  { value: 'end of watch', label: 'End of watch' },
+  { value: 'time', label: 'A time' },
+] as const
+
+const MINUTE = 60_000
+
+/** One alert, or those of a flurry as it is now. */
+export function ShelveDialog({
+  row,
+  shelvable: { alerts, longest },
+  onClose,
+}: {
+  row: AlertRow
+  shelvable: Shelvable
+  onClose: () => void
+}) {
+  const clientId = useSession((session) => session.clientId)
+  const starts = useConfig(({ watchStarts }) => watchStarts)
+  const { shelving } = useSite()
+  useMachineNow()
+  // Of now, also while the past is shown.
+  const now = environmentNow()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [choice, setChoice] = useState<Until>(longest < 3600 ? '15 min' : '1 h')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const untilAt = (at: number): number | string => {
+    if (choice === 'time') return typed.trim() === '' ? 'Give a time' : typedNextTime(typed, at)
+    if (choice === 'end of watch') return currentWatch(starts, at).to
+    return at + (choice === '1 h' ? 60 : 15) * MINUTE
+  }
+  const until = untilAt(now)
+  const whyNot =
+    typeof until === 'string'
+      ? until
+      : until <= now
+        ? 'That time has passed'
+        : until > now + longest * 1000
+          ? `It can be shelved for ${formatDuration(longest * 1000)} at the longest`
+          : reasonProblem(reason)
+  const shelve = async (): Promise<void> => {
+    const at = untilAt(environmentNow())
+    if (whyNot !== undefined || typeof at === 'string' || isBusy) return
+    setBusy(true)
+    const came = await changeWatch({
+      shelve: { alerts: alerts.map(({ id, level }) => ({ alertId: id, level })), until: Math.floor(at), reason },
+    })
+    setBusy(false)
+    setOutcome(came)
+    if (came.kind !== 'saved') return
+    announce(`Shelved until ${formatZuluMinute(at, now)}: ${row.title}`)
+    onClose()
+  }
+  useConfirmKey(() => void shelve())
+  const untilWords = typeof until === 'number' ? formatZuluMinute(until, now) : ''
+  const label = untilWords === '' ? 'Shelve' : `Shelve until ${untilWords}`
+  return (
+    <Dialog
+      title="Shelve alert"
+      width={600}
+      initialFocus={field}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={cx('grow', 'shrinks', 'small', 'secondary')}>
+            At <ChangedPlace />, by {clientId === '' ? 'this desk' : clientId}
+          </span>
+          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="medium"
+            variant="primary"
+            keys="Ctrl Enter"
+            aria-label={label}
+            isBusy={isBusy}
+            disabledReason={whyNot}
+            onClick={() => void shelve()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.subject}>
+          <LevelCell row={row} />
+          <span className="shrinks">
+            <b className="truncate primary">{row.title}</b>
+            <small className={cx('truncate', 'meta', 'size-12')}>
+              {row.rule}
+              {row.raised > 1 && `. Raised ${row.raised} times`}
+            </small>
+          </span>
+        </div>
+        <div className="stack gap-6">
+          <span className={cx('small', 'medium', 'secondary')} aria-hidden="true">
+            Until
+          </span>
+          <div className={cx('row', 'gap-12')}>
+            <Segmented label="Until" segments={SEGMENTS} value={choice} onChange={setChoice} />
+            {choice === 'time' && (
+              <TextField
+                label="Return at"
+                isLabelHidden
+                isMono
+                placeholder="18:00Z"
+                className={styles.time}
+                value={typed}
+                onChange={setTyped}
+                isInvalid={typed !== '' && typeof until === 'string'}
+              />
+            )}
+            {typeof until === 'number' && (
+              <span className={cx('small', 'secondary', 'nowrap')}>
+                returns <span className="mono primary">{formatZuluTime(until, now)}</span>, in{' '}
+                {returnWords(until - now)}
+              </span>
+            )}
+          </div>
+          <span className="small meta">
+            At the longest {formatDuration(longest * 1000)}, until{' '}
+            <CountedWords words={(at) => formatZuluMinute(at + longest * 1000, at)} />.{' '}
+            {siteWords(longest, shelving.warning, row.level)}
+          </span>
+        </div>
+        <TextField
+          label="Reason"
+          labelAside="required, for the log and the handover"
+          isMultiline
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          inputRef={field}
+        />
+        <div>
+          <h3 className={cx('small', 'medium', 'secondary')}>Then</h3>
+          <ul className={styles.then}>
+            <li>
+              <AlarmClock size={15} />
+              <span>
+                <b>Until then</b> it doesn’t sound and isn’t in Active, at any desk or wall. It is in Shelved, and the
+                top bar counts it.
+              </span>
+            </li>
+            <li>
+              <Undo size={15} />
+              <span>
+                <b>{untilWords === '' ? 'At its time' : `At ${untilWords}`}</b> it returns on its own: New, with sound,
+                if it is still so. If it is over, it is in Ended.
+              </span>
+            </li>
+            {row.level !== 'warning' && (
+              <li>
+                <CircleAlert size={15} />
+                <span>
+                  <b>Worse than {levelWords[row.level]},</b> it calls at once and isn’t shelved any longer.
+                </span>
+              </li>
+            )}
+          </ul>
+        </div>
+        {outcome !== undefined && outcome.kind !== 'saved' && (
+          <Note tone="bad" role="alert">
+            <b>Not shelved.</b>{' '}
+            {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it first.'}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function siteWords(longest: number, warning: number, level: AlertRow['level']): string {
+  const ofWarning =
+    level === 'warning' || warning === longest ? '' : `For a warning ${formatDuration(warning * 1000)}. `
+  return `${ofWarning}Set by this site or the rule.`
+}

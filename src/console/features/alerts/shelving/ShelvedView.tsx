@@ -1,0 +1,99 @@
+import { useState } from 'react'
+
+import { cx } from '../../../ui/styles/cx.ts'
+import { formatClock } from '../../../../format/time.ts'
+import { useFreshness } from '../../../known/freshness/FreshnessLine.tsx'
+import { pollMilliseconds } from '../../../known/live-tasks.ts'
+import { rowOf } from '../../../known/watch/alert-rows.ts'
+import { returnedAlerts, rulesOff, shelvedAlerts } from '../../../known/watch/shelved.ts'
+import { changeWatch, useWatch } from '../../../known/watch/watch-store.ts'
+import { currentWatch } from '../../../known/watch/watch-times.ts'
+import { useConfig } from '../../../platform/api/config.ts'
+import { useSite } from '../../../platform/api/site.ts'
+import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { focusRow } from '../../../ui/list/use-rows.ts'
+import { useEscape } from '../../../ui/overlay/use-escape.ts'
+import { AlertPanel } from '../AlertPanel.tsx'
+import type { AlertsAddress } from '../alerts-address.ts'
+import page from '../AlertsPage.module.css'
+import { useAlerts } from '../use-alerts.ts'
+import { ReturnedTable } from './ReturnedTable.tsx'
+import { RulesOffGrid } from './RulesOffGrid.tsx'
+import { ShelvedGrid } from './ShelvedGrid.tsx'
+import styles from './Shelved.module.css'
+import { longestWords } from './shelving-words.ts'
+
+/** Shelved alerts, rules that are off, and alerts that returned in this watch. */
+export function ShelvedView({ address: { alert: selected, set } }: { address: AlertsAddress }) {
+  const sources = useAlerts()
+  const rules = useWatch((watch) => watch.rules)
+  const starts = useConfig(({ watchStarts }) => watchStarts)
+  const site = useSite()
+  const isStale = useFreshness() === 'lost'
+  const [problem, setProblem] = useState<string>()
+  const shelved = shelvedAlerts(sources.alerts)
+  const off = rulesOff(rules)
+  const since = currentWatch(starts, environmentNow()).from
+  const returned = returnedAlerts(sources.alerts, since)
+  const open = [...sources.alerts].find(({ id }) => id === selected)
+  const close = () => {
+    set({ alert: undefined })
+    if (selected !== undefined) focusRow(selected)
+  }
+  useEscape(() => selected !== undefined && close())
+  const returnNow = async (id: string, title: string): Promise<void> => {
+    const outcome = await changeWatch({ returnNow: { alertIds: [id] } })
+    setProblem(outcome.kind === 'refused' ? `${title}: ${outcome.words}` : undefined)
+    if (outcome.kind === 'saved') announce(`Returned: ${title}`)
+  }
+  return (
+    <div className={page.work}>
+      <div className={cx('stack', 'fill', 'shrinks', 'surface')}>
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            <b>Not returned.</b> {problem}
+          </Note>
+        )}
+        <div className={styles.parts} tabIndex={-1}>
+          <ShelvedGrid
+            alerts={shelved}
+            sources={sources}
+            selected={selected}
+            isStale={isStale}
+            onSelect={(alert, isWalked) => set({ alert }, isWalked)}
+            onReturn={(id, title) => void returnNow(id, title)}
+          />
+          {off.length > 0 && (
+            <>
+              <h2 className={styles.heading}>
+                Rules that are off{' '}
+                <span>
+                  {off.length} of {rules.length}. They raise nothing, so nothing can return
+                </span>
+              </h2>
+              <RulesOffGrid rules={off} onOpen={(rule) => set({ tab: 'rules', alert: undefined, rule })} />
+            </>
+          )}
+          {returned.length > 0 && (
+            <>
+              <h2 className={styles.heading}>
+                Returned in this watch <span>since {formatClock(since).slice(0, 5)}Z</span>
+              </h2>
+              <ReturnedTable returned={returned} sources={sources} />
+            </>
+          )}
+        </div>
+        <footer className={page.foot}>
+          <span>
+            A shelved alert is still evaluated every {Math.round(pollMilliseconds() / 1000)} s. Its history continues,
+            and it calls when it gets worse.
+          </span>
+          <span className={cx('meta', 'end')}>{longestWords(site)}</span>
+        </footer>
+      </div>
+      {selected !== undefined && <AlertPanel key={selected} row={open && rowOf(open, sources)} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { member } from '../../../contract/json.ts'
+import { countOf } from '../../../format/count.ts'
+import type { Alert, AlertStep } from '../../../watch/wire/alert.ts'
+import type { RuleRecord } from '../../../watch/wire/rule.ts'
+import { useWatch, type Watch } from './watch-store.ts'
+
+/** By the nearest return. */
+export function shelvedAlerts(alerts: Iterable<Alert>): readonly Alert[] {
+  return [...alerts]
+    .filter(({ shelved }) => shelved !== undefined)
+    .toSorted((one, other) => untilOf(one) - untilOf(other) || (one.id < other.id ? -1 : 1))
+}
+
+function untilOf({ shelved }: Alert): number {
+  return shelved?.until ?? 0
+}
+
+export function rulesOff(rules: readonly RuleRecord[]): readonly RuleRecord[] {
+  return rules.filter(({ rule }) => member(rule, 'isOn') === false)
+}
+
+export interface ReturnedAlert {
+  readonly key: string
+  readonly alert: Alert
+  /** How it was shelved, and how that ended. */
+  readonly shelved: AlertStep
+  readonly returned: AlertStep
+}
+
+/** Since then, newest first. */
+export function returnedAlerts(alerts: Iterable<Alert>, since: number): readonly ReturnedAlert[] {
+  return [...alerts]
+    .flatMap(returnsOf)
+    .filter(({ returned }) => returned.at >= since)
+    .toSorted(byReturn)
+}
+
+function returnsOf(alert: Alert): readonly ReturnedAlert[] {
+  return alert.history.flatMap((returned, index) => {
+    const shelved = alert.history.slice(0, index).findLast(({ kind }) => kind === 'shelved')
+    if (returned.kind !== 'returned' || shelved === undefined) return []
+    return [{ key: `${alert.id} ${returned.at}`, alert, shelved, returned }]
+  })
+}
+
+function byReturn(one: ReturnedAlert, other: ReturnedAlert): number {
+  return other.returned.at - one.returned.at || (one.key < other.key ? -1 : 1)
+}
+
+type Counted = Pick<Watch, 'alerts' | 'rules'>
+
+let last: { readonly of: Counted; readonly words: string } | undefined
+
+/** `3 shelved, 1 rule off`; empty without any. */
+export function outOfSightWords({ alerts, rules }: Counted): string {
+  if (last?.of.alerts === alerts && last.of.rules === rules) return last.words
+  let shelved = 0
+  for (const alert of alerts.values()) if (alert.shelved !== undefined) shelved += 1
+  const off = rulesOff(rules).length
+  const words = [shelved > 0 && `${shelved} shelved`, off > 0 && `${countOf(off, 'rule')} off`]
+    .filter((each) => each !== false)
+    .join(', ')
+  last = { of: { alerts, rules }, words }
+  return words
+}
+
+export function useOutOfSightWords(): string {
+  return useWatch(outOfSightWords)
+}
