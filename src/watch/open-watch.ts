@@ -160,6 +160,7 @@ export async function openWatch({
     const now = machine.now()
     if (now - looked > KEPT_REMOVALS_MS / 2) streams.endAll()
     looked = now
+    await keeper.beat()
     await streams.tell()
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { temporarySql } from '../../database/engines.test.support.ts'
+import { temporaryWatch } from '../../watch/service.test.support.ts'
 import { stateOf } from '../../watch/wire/alert.ts'
 import { KEEPER, KEEPER_SUBJECT } from '../../watch/wire/keeper.ts'
 import type { Backend } from '../backends/backend.ts'
@@ -185,4 +186,105 @@ test('a server that stops lets another one take over at once', async () => {
   await first.stop()
   await environment.run(3)
   expect(await second.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }] })
+})
+
+test('a leader that can’t read gives way within two cycles to a server that can, whose alerts are the same', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const way = failing(environment.backend)
+  const first = await keeperInTest(environment, { sql, ...way })
+  await environment.run(5)
+  const second = await keeperInTest(environment, { sql, serverName: 'hw-2' })
+  await environment.run(30)
+  expect(await first.facts()).toMatchObject({ servers: [{ name: 'hw-1', leads: true }, {}] })
+  way.isDown = true
+  await environment.run(20)
+  expect(await second.facts()).toMatchObject({
+    state: 'reads',
+    servers: [
+      { name: 'hw-2', leads: true, isThis: true },
+      { name: 'hw-1', since: expect.any(Number) },
+    ],
+  })
+  expect(await first.facts()).toMatchObject({ state: 'reads', servers: [{ name: 'hw-2', leads: true }, {}] })
+  expect(await notLive(second)).toEqual([])
+  expect((await second.state()).gaps).toEqual([])
+  await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
+  await environment.run(11)
+  expect((await second.state()).alerts).toMatchObject([{ ruleId: 'task-fails', raised: 1 }])
+  // It doesn't go back and forth.
+  way.isDown = false
+  await environment.run(60)
+  expect(await first.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }, {}] })
+})
+
+test('so does one whose client is revoked', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const first = await keeperInTest(environment, { sql, client: { id: 'viewer', secret: 'viewer-secret' } })
+  await environment.run(5)
+  const second = await keeperInTest(environment, { sql, serverName: 'hw-2' })
+  await environment.run(20)
+  const viewer = await environment.store.clients.get('viewer')
+  if (viewer === undefined) throw new Error('No viewer')
+  await environment.store.clients.put({ ...viewer, secretHash: 'sha256$AAAA$AAAA' })
+  await environment.run(40)
+  expect(await first.facts()).toMatchObject({ state: 'reads', servers: [{ name: 'hw-2', leads: true }, {}] })
+  expect(await notLive(second)).toEqual([])
+})
+
+test('while no server can read, one of them leads and says so in one alert, which ends when either reads', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const way = failing(environment.backend)
+  const first = await keeperInTest(environment, { sql, ...way })
+  await environment.run(5)
+  const second = await keeperInTest(environment, { sql, serverName: 'hw-2', ...way })
+  await environment.run(20)
+  way.isDown = true
+  await environment.run(100)
+  expect(await second.facts()).toMatchObject({ state: 'not reading', servers: [{ name: 'hw-1', leads: true }, {}] })
+  expect(await notLive(first)).toMatchObject([{ raised: 1, history: [{ kind: 'raised' }] }])
+  first.die()
+  await environment.run(30)
+  expect(await notLive(second)).toMatchObject([{ raised: 1, history: [{ kind: 'raised' }] }])
+  // A start is no end.
+  await second.stop()
+  const third = await keeperInTest(environment, { sql, serverName: 'hw-3', ...way })
+  await environment.run(30)
+  expect(await notLive(third)).toMatchObject([{ raised: 1, history: [{ kind: 'raised' }] }])
+  way.isDown = false
+  await environment.run(60)
+  expect(await notLive(third)).toMatchObject([{ raised: 1, endedAt: expect.any(Number) }])
+})
+
+test('desks and walls of all servers count, also of one that keeps no watch', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const first = await keeperInTest(environment, { sql })
+  const { clock } = environment
+  const every = (milliseconds: number, work: () => void) => {
+    const again = () => clock.schedule(milliseconds, () => (work(), (cancel = again())))
+    let cancel = again()
+    return () => cancel()
+  }
+  const plain = await temporaryWatch({
+    sql,
+    isShared: true,
+    serverName: 'hw-2',
+    now: clock.now,
+    machine: { now: clock.now, every },
+  })
+  await plain.send('GET', '/stream')
+  const wall = await plain.send('GET', '/stream', undefined, 'wall-1_wall')
+  await environment.run(15)
+  expect(await first.facts()).toMatchObject({ state: 'reads', desks: 1, walls: 1, servers: [{ name: 'hw-1' }] })
+  expect(await plain.ask('GET', '/keeper')).toMatchObject({ state: 'reads', desks: 1, walls: 1 })
+  await wall.body?.cancel()
+  await environment.run(5)
+  expect(await first.facts()).toMatchObject({ desks: 1, walls: 0 })
+  // A server that is gone has no desks.
+  await plain.close()
+  await environment.run(15)
+  expect(await first.facts()).toMatchObject({ desks: 0, walls: 0 })
 })

@@ -20,7 +20,7 @@ const STEP_MILLISECONDS = 1000
 /** As rules say, unless they can't be read. */
 const USUAL_CYCLES = 2
 
-/** The server's own watch. While it leads, one engine runs; one that ends or hangs is replaced. */
+/** The server's own watch. While it leads or tries to, one engine runs; one that ends or hangs is replaced. */
 export class Keeper {
   readonly #parts: KeeperParts
   #stopEngine: (() => Promise<void>) | undefined
@@ -60,9 +60,9 @@ export class Keeper {
 
   async #step(): Promise<void> {
     const { watch, clock } = this.#parts
-    const leads = await watch.step(this.#ownNow())
+    const part = await watch.step(this.#ownNow())
     if (this.#isStopped) return
-    if (!leads) {
+    if (part === 'stands by') {
       this.#goodAt = this.#saidAt = clock.steady()
       return this.#close()
     }
@@ -123,7 +123,12 @@ export class Keeper {
     }: Partial<EngineState> & Pick<EngineState, 'state'> = this.#said ?? {
       state: 'starting',
     }
-    const common = { ...facts, ...(client !== undefined && { client }), cycleSeconds: cycleMilliseconds / 1000 }
+    const common = {
+      ...facts,
+      ...(this.#endedBy !== undefined && { why: this.#endedBy }),
+      ...(client !== undefined && { client }),
+      cycleSeconds: cycleMilliseconds / 1000,
+    }
     if (clock.steady() - this.#goodAt <= this.#longest) return { ...common, state }
     const why =
       this.#endedBy ?? (state === 'reads' ? 'Its thread doesn’t answer' : (facts.why ?? 'Tasks are still loading'))

@@ -10,7 +10,7 @@ import type { Alert, AlertReport } from '../wire/alert.ts'
 import { KEEPER_SUBJECT, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { reportsSchema } from '../wire/state.ts'
-import { createLease } from './lease.ts'
+import { createLease, type LeasePart } from './lease.ts'
 import { keeperAt, updateServerAlert, type ServerAlert } from './server-alert.ts'
 
 /** Since the last change that the keeper has. */
@@ -30,8 +30,10 @@ export interface KeeperNews {
 export interface KeeperWatch {
   news(since: number | undefined): Promise<KeeperNews>
   report(reports: readonly AlertReport[]): Promise<readonly Alert[]>
-  /** Once a second, with the state to show at desks. False while another server keeps watch. */
-  step(own: OwnKeeper): Promise<boolean>
+  /** Once a second, with the state to show at desks. */
+  step(own: OwnKeeper): Promise<LeasePart>
+  /** Other servers of the database learn of this one's desks, also if it keeps no watch. */
+  beat(): Promise<void>
   /** It reads, and leads. */
   readonly isWatching: boolean
   /** As of its last step. */
@@ -53,6 +55,8 @@ export interface KeeperWatchParts {
 const notSetUp: OwnKeeper = { state: 'not set up' }
 /** A poll may be late by this before another server's word for it is doubted. */
 const LATE_MS = 5000
+/** Another server that can read takes over within it, which is no alert. */
+const TAKE_OVER_MS = 10_000
 
 export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   const { store, streams, isShared, server, now, machine } = parts
@@ -64,6 +68,8 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   let since = now()
   let askedAt = machine.now()
   let alertedOf: OwnKeeper['state'] | undefined
+  /** Machine's clock; undefined while it reads, or starts. */
+  let badSince: number | undefined
 
   const wholeNews = async (): Promise<KeeperNews> => {
     const { change } = await store.stateHead()
@@ -101,17 +107,30 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       if (own.state === 'not set up' && next.state !== 'not set up') since = now()
       if (next.readAt !== undefined && next.readAt !== own.readAt) polls += 1
       own = next
-      const leads = next.state === 'not set up' ? !isShared : ((await lease?.step(next)) ?? true)
+      const part = (await lease?.step({ own, ...connected() })) ?? 'leads'
+      const leads = part === 'leads'
       isLeading = leads
+      badSince = next.state === 'not reading' ? (badSince ?? machine.now()) : undefined
+      const mayBeOutdone =
+        badSince !== undefined && lease?.hasDeputy === true && machine.now() - badSince < TAKE_OVER_MS
       const wasWatching = isWatching
       isWatching = leads && next.state === 'reads'
       if (isWatching && !wasWatching && streams.size === 0) await beginPresence(store, now())
-      // Repeated while it holds: the alert may have been deleted.
-      if (leads && (next.state === 'not reading' || next.state !== alertedOf)) {
+      // Repeated while it holds: the alert may have been deleted. A start says nothing of its end.
+      if (
+        leads &&
+        next.state !== 'starting' &&
+        !mayBeOutdone &&
+        (next.state === 'not reading' || next.state !== alertedOf)
+      ) {
         if (await updateServerAlert(store, notLive(next), keeperAt(now()))) await streams.tell()
         alertedOf = next.state
       }
-      return leads
+      return part
+    },
+
+    async beat() {
+      if (own.state === 'not set up') await lease?.step({ own, ...connected() })
     },
 
     get isWatching() {
@@ -123,8 +142,13 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
     },
 
     async facts() {
-      const { own: leading = own, servers } = (await lease?.read()) ?? { servers: onlyThis() }
-      const facts = { now: Math.floor(now()), servers, desks: streams.size - streams.walls, walls: streams.walls }
+      const {
+        own: leading = own,
+        servers,
+        ...others
+      } = (await lease?.read()) ?? { servers: onlyThis(), desks: 0, walls: 0 }
+      const { desks, walls } = connected()
+      const facts = { now: Math.floor(now()), servers, desks: desks + others.desks, walls: walls + others.walls }
       const { readAt = facts.now, cycleSeconds = 0 } = leading
       const isLate = facts.now - readAt > 2 * cycleSeconds * 1000 + LATE_MS
       const [leader] = servers
@@ -137,6 +161,10 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       isWatching = false
       await lease?.release()
     },
+  }
+
+  function connected() {
+    return { desks: streams.size - streams.walls, walls: streams.walls }
   }
 
   function onlyThis(): KeeperFacts['servers'] {

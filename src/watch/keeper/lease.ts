@@ -10,11 +10,24 @@ const SILENT_MS = 10_000
 /** A silent server is forgotten. */
 const FORGOTTEN_MS = 60_000
 
+/** `tries`: the leader doesn't read, so this server reads too, and leads once it does. */
+export type LeasePart = 'leads' | 'tries' | 'stands by'
+
+/** Of one server. */
+export type ServerFacts = Pick<ServerRow, 'own' | 'desks' | 'walls'>
+
 export interface Lease {
-  /** Once a second. Whether this server leads. */
-  step(own: OwnKeeper): Promise<boolean>
-  /** The keeper that leads, and all servers. */
-  read(): Promise<{ own: OwnKeeper | undefined; servers: readonly KeeperServer[] }>
+  /** Once a second. */
+  step(facts: ServerFacts): Promise<LeasePart>
+  /** The keeper that leads, the servers that keep watch or would, and the others' desks and walls. */
+  read(): Promise<{
+    readonly own: OwnKeeper | undefined
+    readonly servers: readonly KeeperServer[]
+    readonly desks: number
+    readonly walls: number
+  }>
+  /** Another server would keep watch. */
+  readonly hasDeputy: boolean
   /** Another server takes over at once. */
   release(): Promise<void>
 }
@@ -30,7 +43,7 @@ export interface LeaseParts {
 
 /**
  * Of several servers on one database one leads. Others watch its beats by their own clock, so that clocks
- * needn't agree. Two leaders for a moment do no harm: reports of one matter are one alert.
+ * needn't agree. One that can't read leads until another can. Two leaders for a moment do no harm: reports of one matter are one alert.
  */
 export function createLease({ store, id, name, now, machine }: LeaseParts): Lease {
   const heard = new Map<string, { readonly beat: number; readonly at: number }>()
@@ -46,38 +59,63 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
   const silence = ({ id: each }: ServerRow): number => machine.now() - (heard.get(each)?.at ?? machine.now())
   const isSilent = (row: ServerRow): boolean => row.id !== id && silence(row) >= SILENT_MS
 
+  const partBeside = (leader: ServerRow | undefined, state: OwnKeeper['state']): LeasePart => {
+    if (leader?.id === id) return 'leads'
+    return leader !== undefined && state !== 'not set up' && isInTrouble(leader.own) ? 'tries' : 'stands by'
+  }
+
   return {
-    async step(own) {
+    async step(facts) {
       await listen()
+      const { state } = facts.own
       const leader = rows.find((row) => row.leads)
+      const isBetter = ({ own }: ServerRow): boolean => state === 'reads' && isInTrouble(own)
       const isDue = machine.now() - beatAt >= BEAT_MS
-      if (leader !== undefined && !isSilent(leader) && !isDue) return leader.id === id
+      if (leader !== undefined && !isSilent(leader) && !isBetter(leader) && !isDue) return partBeside(leader, state)
       const before = rows.find((row) => row.id === id)
       const leads = await store.transaction(async (tx) => {
         // Meanwhile another server may have taken over, or the leader woken up.
         const there = (await tx.servers()).find((row) => row.leads)
-        const isReplaced = there !== undefined && there.beat === leader?.beat && isSilent(there)
-        const leadsNow = there === undefined || there.id === id || isReplaced
-        if (isReplaced) await tx.removeServer(there.id)
+        const isGone = there !== undefined && there.beat === leader?.beat && isSilent(there)
+        const isOutdone = there !== undefined && there.id !== id && isBetter(there)
+        const leadsNow = state !== 'not set up' && (there === undefined || there.id === id || isGone || isOutdone)
+        if (isGone) await tx.removeServer(there.id)
+        else if (isOutdone) await tx.putServer({ ...there, leads: false, since: Math.floor(now()) })
         for (const row of rows) if (silence(row) >= FORGOTTEN_MS) await tx.removeServer(row.id)
         const since = before?.leads === leadsNow ? before.since : Math.floor(now())
-        await tx.putServer({ id, name, leads: leadsNow, beat: (before?.beat ?? 0) + 1, since, own })
+        await tx.putServer({ id, name, leads: leadsNow, beat: (before?.beat ?? 0) + 1, since, ...facts })
         return leadsNow
       })
       beatAt = machine.now()
       await listen()
-      return leads
+      return leads ? 'leads' : partBeside(leader, state)
+    },
+    get hasDeputy() {
+      return rows.some((row) => row.id !== id && row.own.state !== 'not set up' && !isSilent(row))
     },
     async read() {
       await listen()
-      const servers = rows.map(({ id: each, name: named, leads, since }) => ({
-        name: named,
-        ...(each === id && { isThis: true as const }),
-        ...(leads && { leads: true as const }),
-        since,
-      }))
-      return { own: rows.find((row) => row.leads)?.own, servers }
+      const servers = rows
+        .filter(({ own }) => own.state !== 'not set up')
+        .map(({ id: each, name: named, leads, since }) => ({
+          name: named,
+          ...(each === id && { isThis: true as const }),
+          ...(leads && { leads: true as const }),
+          since,
+        }))
+      const others = rows.filter((row) => row.id !== id && !isSilent(row))
+      return {
+        own: rows.find((row) => row.leads)?.own,
+        servers,
+        desks: others.reduce((sum, { desks }) => sum + desks, 0),
+        walls: others.reduce((sum, { walls }) => sum + walls, 0),
+      }
     },
     release: () => store.transaction((tx) => tx.removeServer(id)),
   }
+}
+
+/** Its last query failed, or its data are old. */
+function isInTrouble({ state, why }: OwnKeeper): boolean {
+  return state === 'not reading' || why !== undefined
 }

@@ -1,7 +1,7 @@
 import { integerOf, textOf, type Sql } from '../../database/sql.ts'
 import type { OwnKeeper } from '../wire/keeper.ts'
 
-/** A server of the database whose keeper leads, or would. */
+/** A server of the database. */
 export interface ServerRow {
   readonly id: string
   readonly name: string
@@ -11,6 +11,9 @@ export interface ServerRow {
   /** Start of leading or standing by, by the environment's clock. */
   readonly since: number
   readonly own: OwnKeeper
+  /** Connected to it. */
+  readonly desks: number
+  readonly walls: number
 }
 
 export interface ServerReader {
@@ -32,7 +35,7 @@ export function serverReaderOver(sql: Sql): ServerReader {
         leads: integerOf(row, 'leads') === 1,
         beat: integerOf(row, 'beat'),
         since: integerOf(row, 'since'),
-        own: JSON.parse(textOf(row, 'body')) as OwnKeeper,
+        ...(JSON.parse(textOf(row, 'body')) as Pick<ServerRow, 'own' | 'desks' | 'walls'>),
       })),
   }
 }
@@ -41,11 +44,11 @@ export function serverReaderOver(sql: Sql): ServerReader {
 export function serverWriterOver(sql: Sql): ServerWriter {
   return {
     ...serverReaderOver(sql),
-    putServer: ({ id, name, leads, beat, since, own }) =>
+    putServer: ({ id, name, leads, beat, since, ...body }) =>
       sql.execute(
         `insert into watch_server (server_id, name, leads, beat, since, body) values ($1, $2, $3, $4, $5, $6)
         on conflict (server_id) do update set leads = excluded.leads, beat = excluded.beat, since = excluded.since, body = excluded.body`,
-        [id, name, leads ? 1 : 0, beat, since, JSON.stringify(own)],
+        [id, name, leads ? 1 : 0, beat, since, JSON.stringify(body)],
       ),
     removeServer: (id) => sql.execute('delete from watch_server where server_id = $1', [id]),
   }

@@ -46,7 +46,7 @@ export const keeperSchema = v.object({
   now: timeSchema,
   /** Servers that keep watch or would take over, the leading one first. */
   servers: list(keeperServerSchema),
-  /** Connected to this server. */
+  /** Connected to the servers of the database. */
   desks: count,
   walls: count,
 })

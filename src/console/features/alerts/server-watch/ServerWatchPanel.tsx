@@ -71,7 +71,7 @@ function rowsOf(facts: KeeperFacts, { kind }: KeeperWords, now: number): KeyValu
   if (kind === 'not reading' && nextAt !== undefined && nextAt > now)
     rows.push({ term: 'Next try', value: formatAbsoluteTime(nextAt, now) })
   if (leader !== undefined && leader.isThis !== true && cycleSeconds !== undefined)
-    rows.push({ term: 'Takes over', value: `if ${leader.name} is silent for ${cycleSeconds} s` })
+    rows.push({ term: 'Takes over', value: `if ${leader.name} can’t poll, or is silent for ${cycleSeconds} s` })
   return rows
 }
 

@@ -93,7 +93,7 @@ function FreshnessLine() {
   )
 }
 
-/** While no desk is open, or the server can't vouch for its watch. Desks at other servers aren't known. */
+/** While no desk is open, or the server can't vouch for its watch. */
 function KeeperLine() {
   const facts = useKeeperFacts()
   useMachineNow()
@@ -108,7 +108,7 @@ function KeeperLine() {
         </span>
       </output>
     )
-  if (kind !== 'reads' || facts.desks > 0 || facts.servers.length > 1) return undefined
+  if (kind !== 'reads' || facts.desks > 0) return undefined
   return (
     <output className={styles.freshness} aria-live="off" aria-label="Kept by the server">
       <span className="shrinks">
