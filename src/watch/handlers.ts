@@ -35,7 +35,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly streams: Streams
   readonly stateText: StateTexts
   readonly environment: EnvironmentFacts
-  readonly keeper: Pick<KeeperWatch, 'facts'>
+  readonly keeper: Pick<KeeperWatch, 'facts' | 'client'>
   readonly callOut: CallOut | undefined
   readonly personRules: PersonRules | undefined
   readonly pins: PinHashes

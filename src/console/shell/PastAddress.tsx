@@ -8,7 +8,7 @@ import { leavePast, showMoment } from '../known/past/show-moment.ts'
 import { one, type SearchParams } from '../../url-state/search-params.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
-import { journalSource } from '../known/watch/journal/journal-source.ts'
+import { chosenJournal } from '../known/watch/journal/journal-source.ts'
 import styles from './Shell.module.css'
 
 const WRITTEN_MILLISECONDS = 1000
@@ -34,7 +34,7 @@ export function PastAddress() {
     const at = text === undefined || !isHere ? undefined : readMoment(text)
     if (at === undefined) {
       if (before !== undefined || !isHere) leavePast()
-    } else if (usePast.getState().wanted !== at) void showMoment(journalSource(), at)
+    } else if (usePast.getState().wanted !== at) void showMoment(chosenJournal(), at)
   }, [text, isHere, isFile])
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { Sql } from '../../database/sql.ts'
 import { someTask, temporaryService } from '../../environment/service.test.support.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { START, temporaryWatch } from '../../watch/service.test.support.ts'
+import type { WatchOptions } from '../../watch/open-watch.ts'
 import { KEEPER, type KeeperFacts } from '../../watch/wire/keeper.ts'
 import type { LogPage } from '../../watch/wire/log.ts'
 import type { State } from '../../watch/wire/state.ts'
@@ -65,13 +66,14 @@ export interface KeeperInTest {
   sql?: Sql
   serverName?: string
   client?: KeeperClient
+  journal?: WatchOptions['journal']
   openEngine?: OpenEngine
 }
 
 /** A server's watch with its keeper. `die`: as if its process was killed. */
 export async function keeperInTest(
   environment: Awaited<ReturnType<typeof environmentInTest>>,
-  { backend = environment.backend, sql, serverName = 'hw-1', client, openEngine }: KeeperInTest = {},
+  { backend = environment.backend, sql, serverName = 'hw-1', client, journal, openEngine }: KeeperInTest = {},
 ) {
   const { clock } = environment
   let isDead = false
@@ -86,6 +88,7 @@ export async function keeperInTest(
     sql: sql ?? (await temporarySql('libsql')),
     isShared: sql !== undefined,
     serverName,
+    journal,
     now: clock.now,
     machine: { now: clock.now, every },
   })

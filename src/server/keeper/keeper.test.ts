@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+import type { Task } from '../../contract/task.ts'
 import { temporarySql } from '../../database/engines.test.support.ts'
 import { temporaryWatch } from '../../watch/service.test.support.ts'
+import { temporaryFolder } from '../../environment/service.test.support.ts'
+import type { Contents, KeptExchanges, Picture } from '../../watch/wire/journal.ts'
 import { stateOf } from '../../watch/wire/alert.ts'
 import { KEEPER, KEEPER_SUBJECT } from '../../watch/wire/keeper.ts'
 import type { Backend } from '../backends/backend.ts'
@@ -146,6 +150,41 @@ test('an engine that ends is replaced after a pause; if none reads, that is an a
   expect(opened).toBeGreaterThan(3)
 })
 
+test.each([undefined, { id: 'viewer', secret: 'viewer-secret' }])(
+  'a night without desks is in the journal as the server received it, without secrets (client %j)',
+  async (client) => {
+    const environment = await environmentInTest()
+    await environment.putTask('t1', 'STATUS_EXECUTING')
+    const place = { file: join(await temporaryFolder(), 'journal.db') }
+    const journal = { place, hours: 24, mostBytes: 1e9 }
+    const keeper = await keeperInTest(environment, { journal, ...(client && { client }) })
+    await environment.run(15)
+    const before = environment.clock.now()
+    await environment.run(15)
+    await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
+    await environment.run(15)
+    const read = <T>(path: string) => keeper.ask<T>('GET', `/journal${path}`, undefined, 'desk-1_admin')
+    const statusAt = async (at: number) => {
+      const { tasks } = await read<Picture>(`/picture?at=${at}&of=server`)
+      const ids = tasks.map(({ content }) => content)
+      const asked = await keeper.ask<Contents>('POST', '/journal/contents?of=server', { ids }, 'desk-1_admin')
+      return asked.texts.map((text) => (JSON.parse(text ?? '') as Task).status?.status)
+    }
+    expect(await statusAt(before)).toEqual(['STATUS_EXECUTING'])
+    expect(await statusAt(environment.clock.now())).toEqual(['STATUS_DONE_NOT_OK'])
+    expect(await read<Picture>(`/picture?at=${before}`)).toMatchObject({ tasks: [] })
+    const { exchanges } = await read<KeptExchanges>('/exchanges?of=server')
+    expect(exchanges.length).toBeGreaterThan(4)
+    for (const { operation, status, moment } of exchanges) {
+      expect([operation, status]).toEqual(['queryTasks', 200])
+      const whole = JSON.stringify(await read(`/exchanges/${moment}?of=server`))
+      expect(whole).toContain('/api/v1/tasks/query')
+      expect(whole).not.toMatch(/authorization|bearer|viewer-secret/i)
+    }
+    expect(keeper.failures).toEqual([])
+  },
+)
+
 test('of two servers on one database one reads; when it is killed, the other one takes over within two cycles', async () => {
   const environment = await environmentInTest()
   const sql = await temporarySql('libsql')
@@ -248,7 +287,7 @@ test('while no server can read, one of them leads and says so in one alert, whic
   first.die()
   await environment.run(30)
   expect(await notLive(second)).toMatchObject([{ raised: 1, history: [{ kind: 'raised' }] }])
-  // A start is no end.
+  // A start ends nothing.
   await second.stop()
   const third = await keeperInTest(environment, { sql, serverName: 'hw-3', ...way })
   await environment.run(30)

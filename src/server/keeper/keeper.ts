@@ -20,7 +20,7 @@ const STEP_MILLISECONDS = 1000
 /** As rules say, unless they can't be read. */
 const USUAL_CYCLES = 2
 
-/** The server's own watch. While it leads or tries to, one engine runs; one that ends or hangs is replaced. */
+/** The server's own watch. While it leads or tries to, an engine runs; one that ends or hangs is replaced. */
 export class Keeper {
   readonly #parts: KeeperParts
   #stopEngine: (() => Promise<void>) | undefined

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { START as NOW, temporaryWatch } from '../service.test.support.ts'
+import { KEEPER } from '../wire/keeper.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track } from '../wire/journal.ts'
 import type { LogPage } from '../wire/log.ts'
@@ -110,6 +111,27 @@ test('a token that was not issued through this server has no client to read for'
   ])
     expect((await send('GET', `/journal${path}`)).status).toBe(403)
   expect((await send('POST', '/journal/contents', { ids: [1] })).status).toBe(403)
+})
+
+test('with watch:admin a client reads what the server’s own watch received, and others don’t', async () => {
+  const { told, send, ask } = await watchWithJournal()
+  told({ tasks: [task('a')] })
+  told({ date: 5000, tasks: [task('a'), task('b')] }, { clientId: KEEPER })
+  const picture = `/journal/picture?at=${START + 10_000}`
+  const asAdmin = await ask<Picture>('GET', `${picture}&of=server`, undefined, 'desk-1_admin')
+  expect(asAdmin.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect((await ask<Picture>('GET', picture, undefined, 'desk-1_admin')).tasks.map(({ id }) => id)).toEqual(['a'])
+  const ids = asAdmin.tasks.map(({ content }) => content)
+  const contents = await ask<Contents>('POST', '/journal/contents?of=server', { ids }, 'desk-1_admin')
+  expect(contents.texts).toEqual([task('a'), task('b')].map((each) => JSON.stringify(each)))
+  const { exchanges } = await ask<KeptExchanges>('GET', '/journal/exchanges?of=server', undefined, 'desk-1_admin')
+  expect(exchanges.map(({ moment }) => moment)).toEqual([START + 5000])
+  expect(await ask('GET', '/journal?of=server', undefined, 'desk-1_admin')).toMatchObject({ oldest: START + 5000 })
+  const paths = ['?of=server', `/picture?at=1&of=server`, '/track?from=0&to=1&of=server', '/exchanges?of=server']
+  const others = ['/exchanges/1?of=server', '/trails?from=0&to=1&of=server', '/export?from=0&to=1&of=server']
+  for (const path of [...paths, ...others]) expect((await send('GET', `/journal${path}`)).status, path).toBe(403)
+  expect((await send('POST', '/journal/contents?of=server', { ids })).status).toBe(403)
+  expect((await send('GET', '/journal?of=desk-2', undefined, 'desk-1_admin')).status).toBe(400)
 })
 
 test('forgetting needs watch:admin, leaves nothing in the file, and is in the log', async () => {

@@ -1,5 +1,7 @@
+import type { Caller } from '../access/access.ts'
 import { WatchFailure } from '../failure.ts'
 import type { JournalLines } from '../handover/capsule-lines.ts'
+import type { KeeperWatch } from '../keeper/keeper-watch.ts'
 import type { RouteHandlers } from '../router.ts'
 import { streamOf } from '../stream-of.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
@@ -7,6 +9,7 @@ import type { Journal } from './journal.ts'
 import type { KeptJournal } from './kept-journal.ts'
 
 export interface JournalParts {
+  readonly keeper: Pick<KeeperWatch, 'client'>
   readonly journal: KeptJournal | undefined
   /** Called after everything was forgotten, with who did it. */
   readonly onForgotten: (by: string) => Promise<void>
@@ -26,7 +29,8 @@ type JournalOperations =
   | 'exportJournal'
 
 export const journalHandlers: RouteHandlers<JournalParts, JournalOperations> = {
-  getJournal: async ({ by }, { journal: kept }) => {
+  getJournal: async (call, { journal: kept, keeper }) => {
+    const by = readerOf(call, keeper)
     if (kept === undefined) return { state: 'off', hours: 0, mostBytes: 0, bytes: 0 }
     const { journal, problem, settings } = kept
     if (journal === undefined) return { state: 'stopped', words: problem ?? '', ...settings, bytes: 0 }
@@ -38,21 +42,39 @@ export const journalHandlers: RouteHandlers<JournalParts, JournalOperations> = {
     await openOf(journal).forget()
     await onForgotten(by)
   },
-  getTrack: ({ query: { from, to }, by }, { journal }) => openOf(journal).track(by, from, to),
-  getPicture: ({ query: { at }, by }, { journal }) => openOf(journal).picture(by, at),
-  getContents: ({ body: { ids }, by }, { journal }) => openOf(journal).contents(by, ids),
-  getExchanges: ({ query: { before = Number.MAX_SAFE_INTEGER, limit = MOST_EXCHANGES } = {}, by }, { journal }) =>
-    openOf(journal).exchanges(by, before, Math.max(1, limit)),
-  getExchange: async ({ path: { moment }, by }, { journal }) => {
-    const exchange = await openOf(journal).exchange(by, moment)
+  getTrack: async (call, { journal, keeper }) =>
+    openOf(journal).track(readerOf(call, keeper), call.query.from, call.query.to),
+  getPicture: async (call, { journal, keeper }) => openOf(journal).picture(readerOf(call, keeper), call.query.at),
+  getContents: async (call, { journal, keeper }) => openOf(journal).contents(readerOf(call, keeper), call.body.ids),
+  getExchanges: async (call, { journal, keeper }) => {
+    const { before = Number.MAX_SAFE_INTEGER, limit = MOST_EXCHANGES } = call.query ?? {}
+    return openOf(journal).exchanges(readerOf(call, keeper), before, Math.max(1, limit))
+  },
+  getExchange: async (call, { journal, keeper }) => {
+    const exchange = await openOf(journal).exchange(readerOf(call, keeper), call.path.moment)
     if (exchange === undefined) throw new WatchFailure('not_found', 'The journal has nothing from this moment')
     return exchange
   },
-  getTrails: ({ query: { from, to }, by }, { journal }) => openOf(journal).trails(by, from, to),
-  exportJournal: async ({ query: { from, to }, by }, { journal }) => {
-    const body = streamOf(asLines(exportedLines(openOf(journal), by, from, to)))
+  getTrails: async (call, { journal, keeper }) =>
+    openOf(journal).trails(readerOf(call, keeper), call.query.from, call.query.to),
+  exportJournal: async (call, { journal, keeper }) => {
+    const { from, to } = call.query
+    const body = streamOf(asLines(exportedLines(openOf(journal), readerOf(call, keeper), from, to)))
     return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } })
   },
+}
+
+interface ReaderCall {
+  readonly by: string
+  readonly caller: Pick<Caller, 'canAdmin'>
+  readonly query?: { readonly of?: 'server' | undefined } | undefined
+}
+
+/** Whose answers are read. @throws WatchFailure */
+function readerOf({ by, caller, query }: ReaderCall, keeper: JournalParts['keeper']): string {
+  if (query?.of === undefined) return by
+  if (caller.canAdmin) return keeper.client
+  throw new WatchFailure('permission_denied', `Client ${by} may read only its own past: it needs watch:admin`)
 }
 
 async function* asLines(values: AsyncGenerator<CapsuleLine>): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import type { WatchStore } from '../store/watch-store.ts'
 import { KEPT_REMOVALS_MS } from '../store/watch-writer.ts'
 import type { Streams } from '../streams.ts'
 import type { Alert, AlertReport } from '../wire/alert.ts'
-import { KEEPER_SUBJECT, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
+import { KEEPER, KEEPER_SUBJECT, type KeeperFacts, type OwnKeeper } from '../wire/keeper.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { reportsSchema } from '../wire/state.ts'
 import { createLease, type LeasePart } from './lease.ts'
@@ -39,6 +39,8 @@ export interface KeeperWatch {
   /** As of its last step. */
   readonly last: { readonly own: OwnKeeper; readonly leads: boolean; readonly polls: number }
   facts(): Promise<KeeperFacts>
+  /** In the journal. */
+  readonly client: string
   stop(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export interface KeeperWatchParts {
 const notSetUp: OwnKeeper = { state: 'not set up' }
 /** A poll may be late by this before another server's word for it is doubted. */
 const LATE_MS = 5000
-/** Another server that can read takes over within it, which is no alert. */
+/** Another server that can read takes over within this time: no alert yet. */
 const TAKE_OVER_MS = 10_000
 
 export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
@@ -139,6 +141,10 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
 
     get last() {
       return { own, leads: isLeading, polls }
+    },
+
+    get client() {
+      return own.client ?? KEEPER
     },
 
     async facts() {

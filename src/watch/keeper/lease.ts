@@ -43,7 +43,8 @@ export interface LeaseParts {
 
 /**
  * Of several servers on one database one leads. Others watch its beats by their own clock, so that clocks
- * needn't agree. One that can't read leads until another can. Two leaders for a moment do no harm: reports of one matter are one alert.
+ * needn't agree. One that can't read leads until another can. Two leaders for a moment do no harm: reports of
+ * one matter are one alert.
  */
 export function createLease({ store, id, name, now, machine }: LeaseParts): Lease {
   const heard = new Map<string, { readonly beat: number; readonly at: number }>()

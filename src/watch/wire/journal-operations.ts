@@ -14,20 +14,25 @@ import { atMost } from './list.ts'
 import { json, nothing, type WatchOperation } from './operation.ts'
 import { timeSchema } from './time.ts'
 
+/** `server`: what the server's own watch received; needs `watch:admin`. Absent: the caller. */
+const reader = { of: v.optional(v.literal('server')) }
+const ofReader = v.strictObject(reader)
+
 const span = v.pipe(
-  v.strictObject({ from: timeSchema, to: timeSchema }),
+  v.strictObject({ from: timeSchema, to: timeSchema, ...reader }),
   v.check(({ from, to }) => to >= from, 'to must not be before from'),
 )
 
 const MOST_EXCHANGES = 1000
 
-/** Clients' received answers, to read back. */
+/** Received answers of clients and of the server's own watch, to read back. */
 export const journalOperations = {
   getJournal: {
     title: 'Size and range of the journal',
     method: 'GET',
     path: '/journal',
     needs: 'client id',
+    query: ofReader,
     answer: json(journalFactsSchema),
   },
   forgetJournal: {
@@ -50,7 +55,7 @@ export const journalOperations = {
     method: 'GET',
     path: '/journal/picture',
     needs: 'client id',
-    query: v.strictObject({ at: timeSchema }),
+    query: v.strictObject({ at: timeSchema, ...reader }),
     answer: json(pictureSchema),
   },
   getContents: {
@@ -58,6 +63,7 @@ export const journalOperations = {
     method: 'POST',
     path: '/journal/contents',
     needs: 'client id',
+    query: ofReader,
     body: contentsRequestSchema,
     answer: json(contentsSchema),
   },
@@ -66,7 +72,7 @@ export const journalOperations = {
     method: 'GET',
     path: '/journal/exchanges',
     needs: 'client id',
-    query: v.strictObject({ before: v.optional(timeSchema), limit: atMost(MOST_EXCHANGES) }),
+    query: v.strictObject({ before: v.optional(timeSchema), limit: atMost(MOST_EXCHANGES), ...reader }),
     answer: json(keptExchangesSchema),
   },
   getExchange: {
@@ -75,6 +81,7 @@ export const journalOperations = {
     path: '/journal/exchanges/{moment}',
     needs: 'client id',
     pathParameters: v.strictObject({ moment: timeSchema }),
+    query: ofReader,
     answer: json(keptExchangeSchema),
   },
   getTrails: {

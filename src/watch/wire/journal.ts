@@ -4,7 +4,8 @@ import { count, list, listOfAtMost } from './list.ts'
 import { timeSchema } from './time.ts'
 
 /*
- * The caller gets only what its client id received; 403 for a token from elsewhere. A *moment* is whole
+ * The caller gets only what its client id received; 403 for a token from elsewhere. With `of=server` and
+ * `watch:admin` it gets what the server's own watch received. A *moment* is whole
  * milliseconds of the environment's clock: the answer's `Date`, or its end if that came well after, but at
  * least one more than the moment before. So each answer has its own, in order, even if the clock stops or is
  * set back.

@@ -6,12 +6,17 @@ import Play from 'lucide-react/icons/play'
 
 import { cx } from '../../ui/styles/cx.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
+import type { PastSource } from '../../known/past/past-source.ts'
 import { usePast } from '../../known/past/past-store.ts'
+import { chooseJournal } from '../../known/watch/journal/journal-source.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
 import { GoToMoment } from './GoToMoment.tsx'
-import { leavePast } from '../../known/past/show-moment.ts'
+import { leavePast, showMoment } from '../../known/past/show-moment.ts'
 import { useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 import { pausePlaying, setSpeed, SPEEDS, startPlaying, useEndOfPlaying, usePlaying } from './playing/playing.ts'
@@ -38,6 +43,7 @@ export function PastBar() {
           <Speed />
           <Place />
           <GoToMoment source={source} />
+          {!isFile && <Reader source={source} />}
           {!isFile && <CompareButton />}
         </div>
         <MomentTrack source={source} />
@@ -101,6 +107,28 @@ function Place() {
     <span className={styles.place}>
       {changeWords(track, at)} <span className={styles.span}>{spanWords(track)}</span>
     </span>
+  )
+}
+
+/** Whose journal is shown. A night without desks is in the server's alone. */
+function Reader({ source: { of } }: { source: PastSource }) {
+  const canAdmin = useWatch(({ me }) => me?.canAdmin === true)
+  if (!canAdmin) return null
+  return (
+    <Select
+      label="Received by"
+      value={of ?? 'client'}
+      options={[
+        { value: 'client', label: 'this client' },
+        { value: 'server', label: 'this server' },
+      ]}
+      onChange={(reader) =>
+        void showMoment(
+          chooseJournal(reader === 'server' ? reader : undefined),
+          usePast.getState().wanted ?? environmentNow(),
+        )
+      }
+    />
   )
 }
 

@@ -30,7 +30,10 @@ export function WhichMoment({ source }: { source: PastSource }) {
             {isFile && `${source.environment}${source.marking === undefined ? '' : `, ${source.marking}`}, `}
             {at !== undefined && formatSecondTime(at) !== '' && `${formatSecondTime(at)}, `}
             {`${ago} ago`}
-            {!isFile && ', as received at any desk of this client'}
+            {!isFile &&
+              (source.of === 'server'
+                ? ', as received by the server’s watch'
+                : ', as received at any desk of this client')}
             <ZuluText text={shownWords()} writtenAt={shown?.gap?.from ?? at ?? 0} isHinted />
           </>
         )}

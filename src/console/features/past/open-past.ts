@@ -4,7 +4,7 @@ import { pageAt } from '../../platform/feature.ts'
 import { momentText } from '../../platform/url-state/past-moment.ts'
 import { showMoment } from '../../known/past/show-moment.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { journalSource } from '../../known/watch/journal/journal-source.ts'
+import { chosenJournal } from '../../known/watch/journal/journal-source.ts'
 
 /** How long after an update its answer may be. */
 const TOLD_WITHIN_MILLISECONDS = 15 * 60_000
@@ -12,7 +12,7 @@ const TRACK_MILLISECONDS = 12 * 3_600_000
 
 /** On this page if it can show the past, else on tasks. */
 export function openPast(router: RegisteredRouter, at: number): void {
-  if (pageAt(router.state.location.pathname)?.showsPast) void showMoment(journalSource(), at)
+  if (pageAt(router.state.location.pathname)?.showsPast) void showMoment(chosenJournal(), at)
   else void router.navigate({ to: '/tasks', search: { past: momentText(at) } })
 }
 
@@ -20,7 +20,7 @@ export function openPast(router: RegisteredRouter, at: number): void {
 export async function receivedAt(updated: number): Promise<number> {
   try {
     const { signal } = new AbortController()
-    const { moments } = await journalSource().track(updated, updated + TOLD_WITHIN_MILLISECONDS, signal)
+    const { moments } = await chosenJournal().track(updated, updated + TOLD_WITHIN_MILLISECONDS, signal)
     return moments[0] ?? updated
   } catch {
     // The picture will report the journal's error.
@@ -32,7 +32,7 @@ export async function receivedAt(updated: number): Promise<number> {
 export async function lastChange(): Promise<number> {
   const now = environmentNow()
   try {
-    const { moments } = await journalSource().track(now - TRACK_MILLISECONDS, now, new AbortController().signal)
+    const { moments } = await chosenJournal().track(now - TRACK_MILLISECONDS, now, new AbortController().signal)
     return moments.at(-1) ?? now
   } catch {
     return now

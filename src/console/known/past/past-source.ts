@@ -3,6 +3,8 @@ import type { KeptExchange, KeptExchanges, Picture, Track, Trails } from '../../
 /** The watch's journal or a file. Moments are milliseconds (`watch/wire/journal.ts`). */
 export interface PastSource {
   readonly kind: 'journal' | 'session' | 'bundle' | 'capsule'
+  /** Received by the server's own watch; absent: by this client. */
+  readonly of?: 'server' | undefined
   readonly environment: string
   readonly marking?: string | undefined
   /** Of a file; a journal's track says how far it reaches. */

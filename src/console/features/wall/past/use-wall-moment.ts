@@ -6,7 +6,7 @@ import { withChanges } from '../../../../url-state/search.ts'
 import { usePast } from '../../../known/past/past-store.ts'
 import { leavePast, showMoment } from '../../../known/past/show-moment.ts'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
-import { journalSource } from '../../../known/watch/journal/journal-source.ts'
+import { chosenJournal } from '../../../known/watch/journal/journal-source.ts'
 
 const RETRY_MILLISECONDS = 15_000
 
@@ -21,10 +21,10 @@ export function useWallMoment(text: string | undefined, isOpen: boolean): number
   const navigate = useNavigate()
   useEffect(() => {
     if (at === undefined || !isOpen) return undefined
-    void showMoment(journalSource(), at)
+    void showMoment(chosenJournal(), at)
     // Retries, as a wall is unattended.
     const timer = setInterval(() => {
-      if (usePast.getState().problem !== undefined) void showMoment(journalSource(), at)
+      if (usePast.getState().problem !== undefined) void showMoment(chosenJournal(), at)
     }, RETRY_MILLISECONDS)
     return () => {
       clearInterval(timer)
