@@ -13,6 +13,13 @@ test('the top bar and its panel say that the server keeps watch, and since when 
   const panel = page.getByRole('dialog', { name: 'Server’s watch' })
   await expect(panel).toContainText('This server keeps watch too')
   await expect(panel).toContainText(/Also watching\s*1 desk/)
+  await panel.getByRole('button', { name: 'Show request' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Past' })).toContainText('as received by the server’s watch')
+  await expect(page.getByRole('row', { name: /queryTasks|tasks\/query/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await button.click()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   // The page alone is answered: faults for a number of requests aren't the server's.

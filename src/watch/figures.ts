@@ -19,8 +19,18 @@ export interface WatchFigures {
   readonly journal: JournalFigures | undefined
   /** Of this server's keeper, while it leads. */
   readonly polls: { readonly count: number; readonly ageSeconds: number | undefined } | undefined
+  /** Of this server's keeper, also of a server that waits; undefined without one. */
+  readonly keeper: KeeperFigures | undefined
   /** Undefined without destinations. */
   readonly callOuts: CallOutFigures | undefined
+}
+
+export interface KeeperFigures {
+  readonly leads: boolean
+  readonly tasks: number
+  readonly rules: number
+  /** How often it took the lead or gave it up, since the start. */
+  readonly leadChanges: number
 }
 
 const STATES = ['new', 'standing', 'over', 'acknowledged', 'ended', 'shelved'] as const
@@ -41,4 +51,9 @@ export function alertCounts(alerts: ReadonlyMap<string, IndexedAlert>): AlertCou
 export function pollFigures({ own, leads, polls: count }: KeeperWatch['last'], now: number): WatchFigures['polls'] {
   if (!leads || own.state === 'not set up') return undefined
   return { count, ageSeconds: own.readAt === undefined ? undefined : Math.max(0, (now - own.readAt) / 1000) }
+}
+
+export function keeperFigures({ own, leads, leadChanges }: KeeperWatch['last']): WatchFigures['keeper'] {
+  const { state, tasks = 0, rules = 0 } = own
+  return state === 'not set up' ? undefined : { leads, tasks, rules, leadChanges }
 }

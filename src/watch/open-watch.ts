@@ -6,7 +6,7 @@ import type { Caller } from './access/access.ts'
 import { KEPT_COUNTS_MILLISECONDS } from './alert-figures/count-store.ts'
 import { createAlertIndex } from './alert-index.ts'
 import type { OpenCallOut, Watching } from './call-out.ts'
-import { alertCounts, pollFigures, type WatchFigures } from './figures.ts'
+import { alertCounts, keeperFigures, pollFigures, type WatchFigures } from './figures.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import type { EnvironmentFacts } from './handover/capsule-lines.ts'
@@ -212,6 +212,7 @@ export async function openWatch({
       alerts: alertCounts(await index.alerts()),
       journal: await kept?.journal?.figures(),
       polls: pollFigures(keeper.last, now()),
+      keeper: keeperFigures(keeper.last),
       callOuts: callOut?.figures(),
     }),
     release: () => streams.close(),

@@ -43,6 +43,7 @@ test('counts alerts by level and state as they change, and says the journal’s 
       ...(await figures()),
       journal: { bytes: 512, gaps: 3 },
       polls: { count: 9, ageSeconds: 4.5 },
+      keeper: { leads: true, tasks: 412, rules: 17, leadChanges: 3 },
       callOuts: {
         deliveries: [{ destination: 'duty', outcome: 'delivered', count: 7 }],
         waiting: [{ destination: 'duty', count: 2 }],
@@ -70,6 +71,10 @@ test('counts alerts by level and state as they change, and says the journal’s 
   expect(await text()).toContain(`watchfloor_calls_waiting{${harbor},destination="duty"} 2\n`)
   expect(await text()).toContain(`watchfloor_polls_total{${harbor}} 9\n`)
   expect(await text()).toContain(`watchfloor_poll_age_seconds{${harbor}} 4.5\n`)
+  expect(await text()).toContain(`watchfloor_keeper_leads{${harbor}} 1\n`)
+  expect(await text()).toContain(`watchfloor_keeper_tasks{${harbor}} 412\n`)
+  expect(await text()).toContain(`watchfloor_keeper_rules{${harbor}} 17\n`)
+  expect(await text()).toContain(`watchfloor_keeper_lead_changes_total{${harbor}} 3\n`)
   expect(await text()).toContain(`watchfloor_journal_bytes{${harbor}} 512\n`)
   expect(await text()).toContain(`watchfloor_journal_gaps{${harbor}} 3\n`)
 })

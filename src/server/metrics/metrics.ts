@@ -60,6 +60,32 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
     labelNames: ['environment'],
     registers,
   })
+  const keeper = {
+    leads: new Gauge({
+      name: 'watchfloor_keeper_leads',
+      help: '1 on the server of a database that keeps watch, 0 on one that stands by',
+      labelNames: ['environment'],
+      registers,
+    }),
+    tasks: new Gauge({
+      name: 'watchfloor_keeper_tasks',
+      help: 'Tasks loaded by the server that keeps watch',
+      labelNames: ['environment'],
+      registers,
+    }),
+    rules: new Gauge({
+      name: 'watchfloor_keeper_rules',
+      help: 'Rules that it evaluates',
+      labelNames: ['environment'],
+      registers,
+    }),
+    changes: new Counter({
+      name: 'watchfloor_keeper_lead_changes_total',
+      help: 'How often this server took the lead or gave it up',
+      labelNames: ['environment'],
+      registers,
+    }),
+  }
   const deliveries = new Counter({
     name: 'watchfloor_deliveries_total',
     help: 'Tries to deliver call-outs, by destination and outcome',
@@ -74,11 +100,18 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
   })
 
   const collect = async ({ name: environment, figures }: MetricSource) => {
-    const { alerts: counts, journal, callOuts, polls: polled } = await figures()
+    const { alerts: counts, journal, callOuts, polls: polled, keeper: kept } = await figures()
     polls.remove({ environment })
     pollAge.remove({ environment })
     if (polled !== undefined) polls.inc({ environment }, polled.count)
     if (polled?.ageSeconds !== undefined) pollAge.set({ environment }, polled.ageSeconds)
+    for (const each of Object.values(keeper)) each.remove({ environment })
+    if (kept !== undefined) {
+      keeper.leads.set({ environment }, Number(kept.leads))
+      keeper.tasks.set({ environment }, kept.tasks)
+      keeper.rules.set({ environment }, kept.rules)
+      keeper.changes.inc({ environment }, kept.leadChanges)
+    }
     for (const { level, state, count } of counts) alerts.set({ environment, level, state }, count)
     for (const { destination, count } of callOuts?.waiting ?? []) waiting.set({ environment, destination }, count)
     for (const { destination, outcome, count } of callOuts?.deliveries ?? []) {

@@ -37,7 +37,12 @@ export interface KeeperWatch {
   /** It reads, and leads. */
   readonly isWatching: boolean
   /** As of its last step. */
-  readonly last: { readonly own: OwnKeeper; readonly leads: boolean; readonly polls: number }
+  readonly last: {
+    readonly own: OwnKeeper
+    readonly leads: boolean
+    readonly polls: number
+    readonly leadChanges: number
+  }
   facts(): Promise<KeeperFacts>
   /** In the journal. */
   readonly client: string
@@ -67,6 +72,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   let isWatching = false
   let isLeading = false
   let polls = 0
+  let leadChanges = 0
   let since = now()
   let askedAt = machine.now()
   let alertedOf: OwnKeeper['state'] | undefined
@@ -111,6 +117,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
       own = next
       const part = (await lease?.step({ own, ...connected() })) ?? 'leads'
       const leads = part === 'leads'
+      if (leads !== isLeading && next.state !== 'not set up') leadChanges += 1
       isLeading = leads
       badSince = next.state === 'not reading' ? (badSince ?? machine.now()) : undefined
       const mayBeOutdone =
@@ -140,7 +147,7 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
     },
 
     get last() {
-      return { own, leads: isLeading, polls }
+      return { own, leads: isLeading, polls, leadChanges }
     },
 
     get client() {

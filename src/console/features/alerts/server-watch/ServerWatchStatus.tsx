@@ -3,20 +3,19 @@ import Server from 'lucide-react/icons/server'
 import ServerOff from 'lucide-react/icons/server-off'
 import { useRef } from 'react'
 
-import { keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
-import { useKeeperFacts } from '../../../known/watch/keeper/use-keeper-facts.ts'
+import { useKeeperFacts, useKeeperWords } from '../../../known/watch/keeper/use-keeper-facts.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
-import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
+import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
-import { ServerWatchPanel } from './ServerWatchPanel.tsx'
 import styles from './ServerWatch.module.css'
+
+const Panel = lazyPart(() => import('./ServerWatchPanel.tsx').then(({ ServerWatchPanel }) => ServerWatchPanel))
 
 /** Whether the server watches too. Absent if it doesn't say. */
 export function ServerWatchStatus() {
   const facts = useKeeperFacts()
-  // Also while the past is shown.
-  useMachineNow()
+  const words = useKeeperWords(facts)
   const trigger = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   useCommands(
@@ -33,8 +32,7 @@ export function ServerWatchStatus() {
           },
         ],
   )
-  if (facts === undefined) return null
-  const words = keeperWords(facts, environmentNow())
+  if (facts === undefined || words === undefined) return null
   const isOff = words.kind === 'not reading'
   const Icon = isOff ? ServerOff : Server
   const button = (
@@ -50,7 +48,7 @@ export function ServerWatchStatus() {
   )
   return (
     <Popover label="Server’s watch" trigger={button}>
-      <ServerWatchPanel facts={facts} words={words} />
+      <Panel facts={facts} />
     </Popover>
   )
 }

@@ -8,8 +8,7 @@ import { freshness, freshnessWords, type FreshnessState } from '../../../known/f
 import { formatDuration } from '../../../../format/duration.ts'
 import { useConventions } from '../../../format/use-conventions.ts'
 import { formatAbsoluteTime, secondTime } from '../../../../format/time.ts'
-import { keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
-import { useKeeperFacts } from '../../../known/watch/keeper/use-keeper-facts.ts'
+import { useKeeperFacts, useKeeperWords } from '../../../known/watch/keeper/use-keeper-facts.ts'
 import { isPast, usePast } from '../../../known/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { cycleMilliseconds, wallFeed, wallFreshness } from '../feed/wall-live.ts'
@@ -63,7 +62,7 @@ function useAwake(): Awake | undefined {
   return awake
 }
 
-const words: Readonly<Record<FreshnessState, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
+const stateWords: Readonly<Record<FreshnessState, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
 
 function FreshnessLine() {
   const now = useSteadyNow()
@@ -86,7 +85,7 @@ function FreshnessLine() {
     <output className={cx(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
       <span className="shrinks">
-        <b>{words[state]}</b> {age ?? (state === 'loading' ? 'loading the first pages' : 'nothing loaded')}
+        <b>{stateWords[state]}</b> {age ?? (state === 'loading' ? 'loading the first pages' : 'nothing loaded')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
       </span>
     </output>
@@ -96,9 +95,9 @@ function FreshnessLine() {
 /** While no desk is open, or the server can't vouch for its watch. */
 function KeeperLine() {
   const facts = useKeeperFacts()
-  useMachineNow()
-  if (facts === undefined || isPast()) return undefined
-  const { kind, title, detail } = keeperWords(facts, environmentNow())
+  const words = useKeeperWords(facts)
+  if (facts === undefined || words === undefined || isPast()) return undefined
+  const { kind, title, detail } = words
   if (kind === 'not reading')
     return (
       <output className={cx(styles.freshness, styles.slow)} aria-live="off" aria-label="Server’s watch">

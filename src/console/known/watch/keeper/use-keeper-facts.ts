@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
+import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import { answerTime, askWatch } from '../client/ask-watch.ts'
 import { useWatch } from '../watch-store.ts'
+import { keeperWords, type KeeperWords } from './keeper-words.ts'
 
 /** Half a cycle of the keeper. */
 const POLL_MILLISECONDS = 5000
 
-/** Polled while the page is drawn. Undefined without an answer: an older server, or none. */
+/** Polled while the page is visible. Undefined without an answer: an older server, or none. */
 export function useKeeperFacts(): KeeperFacts | undefined {
   const isShared = useWatch(({ sharing }) => sharing === 'shared')
   const [facts, setFacts] = useState<KeeperFacts>()
@@ -16,11 +18,13 @@ export function useKeeperFacts(): KeeperFacts | undefined {
     if (!isShared) return undefined
     const over = new AbortController()
     const poll = async () => {
+      if (document.visibilityState === 'hidden') return
       const answer = await askWatch(watchOperations.getKeeper, {}, answerTime(over.signal)).catch(() => undefined)
       if (!over.signal.aborted) setFacts(answer)
     }
     void poll()
     const timer = setInterval(() => void poll(), POLL_MILLISECONDS)
+    document.addEventListener('visibilitychange', poll, { signal: over.signal })
     return () => {
       clearInterval(timer)
       over.abort()
@@ -28,4 +32,11 @@ export function useKeeperFacts(): KeeperFacts | undefined {
     }
   }, [isShared])
   return facts
+}
+
+/** Drawn again with each answer, and each second only while the server can't vouch for its watch. */
+export function useKeeperWords(facts: KeeperFacts | undefined): KeeperWords | undefined {
+  // By the machine's clock, as it also counts while the past is shown.
+  useEachSecond((now) => (facts?.state === 'not reading' ? now : 0))
+  return facts && keeperWords(facts, environmentNow())
 }
