@@ -16,7 +16,7 @@ import type { PromisedWrite } from './promised-write.ts'
 import { bundle } from './realm/bundle.ts'
 import { Machine } from './realm/machine.ts'
 import { memoryBlobs } from './server/memory-blobs.ts'
-import type { GatewaySettings, ServerProcess } from './server/server-process.ts'
+import type { GatewaySettings, ReceivedCall, ServerProcess } from './server/server-process.ts'
 import { embeddedServer, gatewayServer, serverProgram, type Server, type ServerProgram } from './server/server.ts'
 import { writeSmallScenario } from './server/small-scenario.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -29,6 +29,8 @@ export interface WorldOptions {
   readonly tokenLifetimeSeconds?: number
   /** Servers keep watch too. */
   readonly hasKeeper?: boolean
+  /** The destination that servers call out to. Answers with a status. */
+  readonly onCall?: ((call: ReceivedCall) => Promise<number>) | undefined
   /** Breaks a program, to test whether that is noticed. */
   readonly sabotage?: Sabotage | undefined
 }
@@ -126,6 +128,7 @@ export class World {
     servers = 1,
     isGateway = false,
     hasKeeper = false,
+    onCall,
     tokenLifetimeSeconds = 1800,
   }: WorldOptions): Promise<void> {
     const lag = random(this.#seed, 'replicas')
@@ -140,6 +143,8 @@ export class World {
         start,
         {
           ...common,
+          name,
+          onCall: isGateway ? undefined : onCall,
           sql: this.sql,
           journalSql: this.journalSql,
           blobs: memoryBlobs(this.clock),
@@ -153,7 +158,7 @@ export class World {
       )
     const names = Array.from({ length: servers }, (_, index) => `server ${index + 1}`)
     this.environments.push(...(isGateway ? ['environment'] : names).map(embedded))
-    this.servers.push(...(isGateway ? [this.#gateway({ ...common, hasKeeper }, start)] : this.environments))
+    this.servers.push(...(isGateway ? [this.#gateway({ ...common, hasKeeper, onCall }, start)] : this.environments))
     for (const server of this.processes.toReversed()) await this.clock.runFor(server.start(), OPENING)
     if (isGateway) await this.#openGatewayFiles()
   }

@@ -12,6 +12,8 @@ import { answerLate } from '../../server/backends/answer-late.ts'
 import type { Backend } from '../../server/backends/backend.ts'
 import { createGateway } from '../../server/backends/gateway.ts'
 import type { MountedWatch } from '../../server/backends/open-environments.ts'
+import type { CallOutDestination } from '../../server/call-out/call-out-file.ts'
+import { openCallOuts } from '../../server/call-out/call-out.ts'
 import { openKeeper } from '../../server/keeper/open-keeper.ts'
 import { KEEPER } from '../../watch/wire/keeper.ts'
 import { openGatewayWatch } from '../../server/watch/gateway-watch.ts'
@@ -28,7 +30,18 @@ import { openWatch } from '../../watch/open-watch.ts'
 import { laggingTasks } from './lagging-tasks.ts'
 import { sqlOnDisk, type ServerDisk } from './server-disk.ts'
 
+/** A message at the destination of the world's servers. */
+export interface ReceivedCall {
+  /** Machine that sent it. */
+  readonly from: string
+  readonly id: string
+  readonly body: string
+}
+
 export interface ServerSettings {
+  readonly name: string
+  /** Answers with a status; undefined: nobody is called. */
+  readonly onCall: ((call: ReceivedCall) => Promise<number>) | undefined
   /** Both are shared by all servers of the world. */
   readonly sql: Sql
   readonly journalSql: Sql
@@ -72,7 +85,7 @@ const JOURNAL = { hours: 24, mostBytes: 1e9, place: { database: 'world' } }
 
 /** Opens a server as `openApp` does, without sockets, files and threads. */
 export async function openServer(settings: ServerSettings): Promise<ServerProcess> {
-  const { blobs, onLog, disk, replicaLag, onKeeperRequest, ...options } = settings
+  const { blobs, onLog, disk, replicaLag, onKeeperRequest, name, onCall, ...options } = settings
   const sql = sqlOnDisk(settings.sql, disk)
   const journalSql = sqlOnDisk(settings.journalSql, { ...disk, isFull: () => false })
   const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
@@ -86,8 +99,10 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
   const watch = await openWatch({
     sql,
     name: 'world',
-    environment: { name: NAME, url: '', marking: undefined },
+    environment: { name: NAME, url: '', marking: 'UNCLASSIFIED' },
     isShared: true,
+    serverName: name,
+    callOut: onCall && callOutOf(name, onCall, onError),
     journal: JOURNAL,
     openJournal: (journal) =>
       openJournal({ ...journal, sql: journalSql, name: 'world', machine: realMachine, onError }),
@@ -130,7 +145,33 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
   }
 }
 
-export interface GatewaySettings extends Pick<ServerSettings, 'onError' | 'onLog'> {
+/** To one destination, which is called at once. */
+function callOutOf(from: string, onCall: (call: ReceivedCall) => Promise<number>, onError: (error: unknown) => void) {
+  const destination: CallOutDestination = {
+    name: 'duty',
+    kind: 'webhook',
+    url: 'https://duty.example/',
+    levels: ['warning', 'caution'],
+    highestMarking: 'UNCLASSIFIED',
+    afterSeconds: 0,
+    signer: undefined,
+    bearer: undefined,
+  }
+  const { openFor } = openCallOuts({
+    settings: { allowLoopback: false, destinations: [destination], heartbeat: undefined },
+    send: async (_, { headers, body = '' }) => ({
+      status: await onCall({ from, id: headers['webhook-id'] ?? '', body }),
+      body: null,
+    }),
+    machine: realMachine,
+    random: Math.random,
+    base: () => 'http://watchfloor.example',
+    onError,
+  })
+  return openFor(undefined, () => undefined)
+}
+
+export interface GatewaySettings extends Pick<ServerSettings, 'onError' | 'onLog' | 'onCall'> {
   /** Of the environment. */
   readonly url: string
   /** The gateway keeps watch too. */
@@ -144,16 +185,18 @@ export async function openGateway({
   data,
   hasKeeper,
   onLog,
+  onCall,
   ...settings
 }: GatewaySettings): Promise<GatewayProcess> {
   const onError = (error: unknown) => (error instanceof OperatorError ? onLog(error.message) : settings.onError(error))
   const gateway = createGateway(url, { log: onLog })
   const watch = await openGatewayWatch(gateway.backend, {
-    environment: { name: NAME, url: '', marking: undefined },
+    environment: { name: NAME, url: '', marking: 'UNCLASSIFIED' },
     url,
     data,
     writers: { write: [], admin: [] },
     journal: JOURNAL,
+    callOut: onCall && callOutOf('gateway', onCall, onError),
     keeper: hasKeeper ? { client: KEEPER_CLIENT, guard: (each) => each } : undefined,
     onError,
   })
