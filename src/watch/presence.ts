@@ -3,8 +3,8 @@ import type { WatchReader } from './store/watch-reader.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
-/** Shorter ones are a reload or a restart. */
-export const SHORTEST_GAP_MS = 15_000
+/** Shorter ones are a reload, a restart, or another server that takes over. */
+export const SHORTEST_GAP_MS = 30_000
 
 /** Time without desk, wall or keeper is a gap. @param now milliseconds of the environment's clock */
 export async function beginPresence(store: WatchStore, now: number): Promise<void> {

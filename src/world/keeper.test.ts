@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlStore } from '../environment/store/sql-store.ts'
 import { random } from '../environment/scenario/random.ts'
 import type { Alert } from '../watch/wire/alert.ts'
+import { watchStoreOver } from '../watch/store/watch-store.ts'
+import { defaultRules } from '../watch/wire/default-rules.ts'
 import { KEEPER } from '../watch/wire/keeper.ts'
 import type { ReceivedCall } from './server/server-process.ts'
 import { World, type WorldOptions } from './world.ts'
@@ -25,7 +27,7 @@ async function alertsOf({ watchSql }: World): Promise<Alert[]> {
   return (await watchSql.query('select body from watch_alert')).map(({ body }) => JSON.parse(String(body)) as Alert)
 }
 
-/** Until it holds, or as long as that may take. */
+/** Runs until it holds, at most this long. */
 async function within(world: World, milliseconds: number, holds: () => Promise<boolean>): Promise<number> {
   const began = world.elapsed()
   while (world.elapsed() - began < milliseconds && !(await holds())) await world.run(SECOND / 2)
@@ -41,7 +43,7 @@ async function raisedUntil(world: World, at: number): Promise<{ found: readonly 
   return { found, by: new Set(alerts.flatMap(({ history }) => history.map(({ by }) => by))) }
 }
 
-/** The environment of a seed, watched by one of them, for as long as the seed says. */
+/** The environment of a seed, watched by one of them for a time of that seed. */
 async function watchedBy(who: 'server' | 'desk', seed: number) {
   const world = await World.open({ seed, hasKeeper: who === 'server' })
   try {
@@ -69,11 +71,11 @@ test(`the server raises the same alerts as a desk, of ${SEEDS} environments`, as
 }, 7_200_000)
 
 /** A task ends badly now, with no page open. */
-async function fail(world: World, taskId: string): Promise<void> {
+async function fail(world: World): Promise<void> {
   const store = await openSqlStore(world.sql, { name: 'world' })
   const now = new Date(world.clock.now()).toISOString()
   const task = {
-    version: { taskId, definitionVersion: 1, statusVersion: 1 },
+    version: { taskId: 'flare', definitionVersion: 1, statusVersion: 1 },
     createTime: now,
     lastUpdateTime: now,
     status: { status: 'STATUS_DONE_NOT_OK', lastUpdateTime: now },
@@ -81,23 +83,23 @@ async function fail(world: World, taskId: string): Promise<void> {
   await store.transaction((tx) => tx.tasks.put([task]))
 }
 
-async function isRaised(world: World, taskId: string): Promise<boolean> {
-  return (await alertsOf(world)).some(({ subject }) => subject === `task:${taskId}`)
+async function isRaised(world: World): Promise<boolean> {
+  return (await alertsOf(world)).some(({ ruleId }) => ruleId === 'flare')
 }
 
-/** A failure within a minute of another one would be no message of its own. */
-async function untilQuiet(world: World): Promise<void> {
-  await world.run(CYCLE)
-  const isQuiet = async () => {
-    const failures = (await alertsOf(world)).filter(({ ruleId }) => ruleId === 'task-fails')
-    return Math.max(...failures.map(({ raisedAt }) => raisedAt)) < world.clock.now() - 65 * SECOND
-  }
-  await within(world, 1800 * SECOND, isQuiet)
+/** A rule of its own: with other failures within a minute it would be one message. */
+async function watchForFlares(world: World): Promise<void> {
+  const [first] = defaultRules
+  const rule = { ...first, id: 'flare', what: { kind: 'failed' }, conditions: { text: 'flare' } }
+  const store = watchStoreOver(world.watchSql, world.clock.now)
+  await store.transaction((tx) => tx.putRule({ id: 'flare', rule, revision: 1, savedAt: 0 }))
+  // Alerts that begin within the first minute of a watch don't call.
+  await world.run(10 * CYCLE)
 }
 
-/** The destination's messages about a task. */
-function callsAbout(calls: readonly ReceivedCall[], taskId: string): readonly ReceivedCall[] {
-  return calls.filter(({ body }) => body.includes(taskId))
+/** The destination's messages about it. */
+function flaresIn(calls: readonly ReceivedCall[]): readonly ReceivedCall[] {
+  return calls.filter(({ body }) => body.includes('"flare task:flare"'))
 }
 
 test.each([['embedded', {}] as const, ['at a gateway', { isGateway: true }] as const])(
@@ -105,11 +107,11 @@ test.each([['embedded', {}] as const, ['at a gateway', { isGateway: true }] as c
   async (_, options) => {
     const calls: ReceivedCall[] = []
     const world = await open({ seed: 1, ...options, onCall: async (call) => (calls.push(call), 200) })
-    await untilQuiet(world)
-    await fail(world, 'flare')
-    expect(await within(world, 60 * SECOND, () => isRaised(world, 'flare'))).toBeLessThanOrEqual(CYCLE + SECOND)
+    await watchForFlares(world)
+    await fail(world)
+    expect(await within(world, 60 * SECOND, () => isRaised(world))).toBeLessThanOrEqual(CYCLE + SECOND)
     await world.run(CYCLE)
-    expect(callsAbout(calls, 'flare')).toHaveLength(1)
+    expect(flaresIn(calls)).toHaveLength(1)
   },
 )
 
@@ -123,13 +125,13 @@ async function leaderOf(world: World) {
 test('of two servers the one that leads is killed with the fault: the other one raises and delivers it', async () => {
   const calls: ReceivedCall[] = []
   const world = await open({ seed: 4, servers: 2, onCall: async (call) => (calls.push(call), 200) })
-  await untilQuiet(world)
+  await watchForFlares(world)
   const leader = await leaderOf(world)
   leader.kill()
-  await fail(world, 'flare')
-  expect(await within(world, 60 * SECOND, () => isRaised(world, 'flare'))).toBeLessThanOrEqual(2 * CYCLE)
+  await fail(world)
+  expect(await within(world, 60 * SECOND, () => isRaised(world))).toBeLessThanOrEqual(2 * CYCLE)
   await world.run(CYCLE)
-  const about = callsAbout(calls, 'flare')
+  const about = flaresIn(calls)
   expect(about).toHaveLength(1)
   expect(about[0]?.from).not.toBe(leader.machine.name)
 })
@@ -142,20 +144,20 @@ test('a server that is killed in the middle of a delivery: the message arrives a
     servers: 2,
     onCall: async (call) => {
       calls.push(call)
-      if (!call.body.includes('flare') || !isMiddle) return 200
+      if (flaresIn([call]).length === 0 || !isMiddle) return 200
       isMiddle = false
       world.servers.find(({ machine }) => machine.name === call.from)?.kill()
       return await new Promise<number>(() => undefined)
     },
   })
-  await untilQuiet(world)
-  await fail(world, 'flare')
+  await watchForFlares(world)
+  await fail(world)
   await world.run(60 * SECOND)
-  const about = callsAbout(calls, 'flare')
+  const about = flaresIn(calls)
   expect(about).toHaveLength(2)
   expect(new Set(about.map(({ id }) => id)).size).toBe(1)
   expect(new Set(about.map(({ body }) => body)).size).toBe(1)
   expect(new Set(about.map(({ from }) => from)).size).toBe(2)
-  const alert = (await alertsOf(world)).find(({ subject }) => subject === 'task:flare')
+  const alert = (await alertsOf(world)).find(({ ruleId }) => ruleId === 'flare')
   expect(alert?.history.at(-1)).toMatchObject({ kind: 'called', words: 'duty: delivered' })
 })

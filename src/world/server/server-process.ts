@@ -40,7 +40,7 @@ export interface ReceivedCall {
 
 export interface ServerSettings {
   readonly name: string
-  /** Answers with a status; undefined: nobody is called. */
+  /** Answers with a status; undefined: no destination. */
   readonly onCall: ((call: ReceivedCall) => Promise<number>) | undefined
   /** Both are shared by all servers of the world. */
   readonly sql: Sql
