@@ -157,3 +157,16 @@ test('nothing was seen before the first change that was, nor where changes are f
   expect(lengthOf(gaps)).toBe(107 * MINUTE)
   expect(unobservedSpans([], from - 1, { from, to: start })).toEqual([])
 })
+
+test('what comes and goes within the delay before ending counts once', () => {
+  const conditions = { statuses: ['STATUS_EXECUTING'] }
+  const rule = ruleOf('limit', { what: { kind: 'limit', limits: ['complete'], withinSeconds: 7200 }, conditions })
+  const executionConstraints = { completeBefore: iso(start + 30 * MINUTE) }
+  const task = taskOf('a', { executionConstraints, status: { status: 'STATUS_EXECUTING' } }, start - 50 * MINUTE)
+  const turns = [
+    seen('a', start - 60 * MINUTE, 'STATUS_EXECUTING', 'STATUS_WAITING_FOR_UPDATE'),
+    seen('a', start - 55 * MINUTE, 'STATUS_WAITING_FOR_UPDATE', 'STATUS_EXECUTING'),
+  ]
+  const count = (offDelaySeconds: number) => tried({ ...rule, offDelaySeconds }, [task], turns).length
+  expect([count(0), count(240), count(1200)]).toEqual([2, 2, 1])
+})

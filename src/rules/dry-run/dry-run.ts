@@ -3,6 +3,7 @@ import type { Observation } from '../../picture/observation.ts'
 import type { KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { TrailPoint } from '../../geo/map-entity.ts'
+import { withDeadband } from '../engine/deadband.ts'
 import { predicateOf } from '../engine/conditions.ts'
 import type { Action, Matches, Match, Items, KnownArea, EvaluationContext, Member, EntityItem } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -74,13 +75,20 @@ function* inStretches(
   name: string,
 ): Generator<DryRunAlert> {
   const fulfils = predicateOf(rule)
+  const wide = withDeadband(rule)
+  const offDelay = (rule.offDelaySeconds ?? 0) * 1000
   let before = new Map<string, number>()
+  /** When each was last over. */
+  const overAt = new Map<string, number>()
   for (const { item, from, to } of stretches) {
     const open = new Map<string, number>()
     const take = (at: number): { found: readonly Match[]; again: number | undefined } => {
       const context = contextAt(seen, at)
       return fulfils(item, context) === 'yes'
-        ? { again: undefined, ...findIn(rule, item, context) }
+        ? {
+            again: undefined,
+            ...findWithin(rule, wide, item, context, ({ part = '' }) => open.has(part) || before.has(part)),
+          }
         : { found: [], again: undefined }
     }
     let at: number | undefined = from
@@ -89,8 +97,10 @@ function* inStretches(
       for (const each of found) {
         const key = each.part ?? ''
         const known = open.get(key) ?? before.get(key)
-        const isKnown = known !== undefined && (each.isOnsetSeen === true || known === each.onset)
-        open.set(key, isKnown ? known : each.onset)
+        const isBack = each.isOnce !== true && from - (overAt.get(key) ?? -Infinity) < offDelay
+        const isKept = known !== undefined && each.isOnce !== true && (offDelay > 0 || wide !== undefined)
+        const isKnown = isBack || isKept || (known !== undefined && (each.isOnsetSeen === true || known === each.onset))
+        open.set(key, isKnown && known !== undefined ? known : each.onset)
         if (isKnown) continue
         const raisedAt = Math.max(each.onset, each.isOnsetSeen === true ? at : each.onset) + rule.delaySeconds * 1000
         // Ignore what began before the window, or ended within the rule's delay.
@@ -100,8 +110,25 @@ function* inStretches(
       }
       at = again !== undefined && again > at ? again : undefined
     }
+    for (const key of before.keys()) if (!open.has(key)) overAt.set(key, from)
     before = open
   }
+}
+
+/** Of open ones also those within the deadband. */
+function findWithin(
+  rule: Rule,
+  wide: Rule | undefined,
+  item: Any,
+  context: EvaluationContext,
+  isOpen: (found: Match) => boolean,
+): Matches {
+  const finding = findIn(rule, item, context)
+  if (wide === undefined) return finding
+  const within = findIn(wide, item, context).found.filter(
+    (each) => isOpen(each) && !finding.found.some(({ part }) => part === each.part),
+  )
+  return { ...finding, found: [...finding.found, ...within] }
 }
 
 function findIn(rule: Rule, item: Any, context: EvaluationContext): Matches {

@@ -13,6 +13,7 @@ import {
 } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { dependsOnAssignee, predicateOf } from './conditions.ts'
+import { withDeadband } from './deadband.ts'
 import { situationOf, subjectOf } from './situation.ts'
 
 /** Older than this when first seen: not news. */
@@ -68,6 +69,10 @@ export function createRuleEvaluator(
   { latest, now, isFirst, publish }: RuleEvaluatorOptions,
 ): RuleEvaluator {
   const kind = kindOf(rule)
+  const wide = withDeadband(rule)
+  const offDelay = (rule.offDelaySeconds ?? 0) * 1000
+  /** Open alerts that are over, and since when: they end after the off-delay. */
+  const clearing = new Map<string, number>()
   const fulfils = predicateOf(rule)
   const open = new Map<string, OpenMatch>()
   const byItem = new Map<string, readonly string[]>()
@@ -97,8 +102,11 @@ export function createRuleEvaluator(
     // The unit's clock is ahead: the watch refuses future times, so report it now with the time it is.
     const isAhead = before?.ahead === found.onset || found.onset > Math.max(context.now, now()) + AHEAD_MILLISECONDS / 2
     const seen = raised?.onset ?? before?.onset ?? (isAhead && found.isOnce ? known?.onset : undefined)
+    clearing.delete(key)
+    // A value that swings keeps its alert.
+    const held = isHeld(found) ? raised?.onset : undefined
     const onset = Math.floor(
-      found.isOnsetSeen === true || isAhead ? (seen ?? Math.min(found.onset, now())) : found.onset,
+      held ?? (found.isOnsetSeen === true || isAhead ? (seen ?? Math.min(found.onset, now())) : found.onset),
     )
     const isNews =
       before?.onset === onset ? before.isNews : raised?.onset === onset || isYoung(found, context.now, wasThere)
@@ -119,13 +127,33 @@ export function createRuleEvaluator(
     publish(key, undefined)
   }
 
+  function isHeld({ isOnce }: Pick<Match, 'isOnce'>): boolean {
+    return isOnce !== true && (offDelay > 0 || wide !== undefined)
+  }
+
+  const findBy = (by: Rule, item: Items[ItemSource], context: EvaluationContext): Matches => {
+    if (kind.source === 'task' && 'family' in item) return kind.find(item, by, context)
+    if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, by, context)
+    if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, by, context)
+    return nothing
+  }
+
+  const subjectIn = (item: Items[ItemSource], part: string | undefined): string =>
+    subjectOf(sourceOf(kind.source), idOf(item), part)
+
+  /** Of open alerts also those within the deadband. */
   const findIn = (item: Items[ItemSource] | undefined, context: EvaluationContext): Matches => {
     const decided = decide(item, context)
     if (decided !== undefined || item === undefined) return decided ?? unknown
-    if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, context)
-    if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, context)
-    if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, context)
-    return nothing
+    const finding = findBy(rule, item, context)
+    if (wide === undefined || finding.isUnknown === true) return finding
+    const within = findBy(wide, item, context)
+    const isOpen = ({ part }: Match): boolean => {
+      const alert = latest(alertKey({ ruleId: rule.id, subject: subjectIn(item, part) }))
+      return alert !== undefined && alert.endedAt === undefined && !finding.found.some((each) => each.part === part)
+    }
+    const held = within.found.filter(isOpen)
+    return { ...finding, found: [...finding.found, ...held], again: sooner(finding.again, within.again) }
   }
 
   const evaluateItem = (
@@ -201,31 +229,44 @@ export function createRuleEvaluator(
     },
     evidence: (alert, item, context) => {
       const key = alertKey(alert)
-      if (key === overallKey()?.key && 'overall' in kind) {
-        if (open.has(key)) return { kind: 'holds' }
-        const newest = [...members.values()].toSorted((one, other) => other.asOf - one.asOf)[0]
-        if (newest === undefined || newest.asOf <= alert.asOf) return noEvidence
-        const words = kind.over(alert, context.entity(newest.id), context, rule)
-        return { kind: 'over', endedAt: Math.max(alert.onset, newest.asOf), words }
+      const found = evidenceNow(alert, item, context)
+      if (found.kind !== 'over' || offDelay === 0) {
+        if (found.kind === 'holds') clearing.delete(key)
+        return found
       }
-      const finding = findIn(item, context)
-      const id = item === undefined ? '' : idOf(item)
-      const same = finding.found.find(({ part }) => subjectOf(sourceOf(kind.source), id, part) === alert.subject)
-      const isEarlier = same !== undefined && same.isOnsetSeen !== true && Math.floor(same.onset) < alert.onset
-      if (same !== undefined && !isEarlier) return { kind: 'holds' }
-      // One-time events end when acknowledged.
-      if (finding.isUnknown || alert.isOnce || item === undefined) return noEvidence
-      const asOf = finding.asOf ?? dataTime(item, context)
-      if (asOf <= alert.asOf) return noEvidence
-      const endedAt = Math.max(alert.onset, finding.endedAt ?? endOf(item, alert, context))
-      // The onset was corrected, so it is raised again.
-      return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, context) }
+      const since = clearing.get(key) ?? context.now
+      clearing.set(key, since)
+      return context.now - since < offDelay ? { kind: 'holds' } : found
     },
     end: () => {
       for (const key of open.keys()) drop(key)
       byItem.clear()
       members.clear()
+      clearing.clear()
     },
+  }
+
+  function evidenceNow(alert: Situation, item: Items[ItemSource] | undefined, context: EvaluationContext): Evidence {
+    const key = alertKey(alert)
+    if (key === overallKey()?.key && 'overall' in kind) {
+      if (open.has(key)) return { kind: 'holds' }
+      const newest = [...members.values()].toSorted((one, other) => other.asOf - one.asOf)[0]
+      if (newest === undefined || newest.asOf <= alert.asOf) return noEvidence
+      const words = kind.over(alert, context.entity(newest.id), context, rule)
+      return { kind: 'over', endedAt: Math.max(alert.onset, newest.asOf), words }
+    }
+    const finding = findIn(item, context)
+    const same = finding.found.find(({ part }) => item !== undefined && subjectIn(item, part) === alert.subject)
+    const isEarlier =
+      same !== undefined && !isHeld(same) && same.isOnsetSeen !== true && Math.floor(same.onset) < alert.onset
+    if (same !== undefined && !isEarlier) return { kind: 'holds' }
+    // One-time events end when acknowledged.
+    if (finding.isUnknown || alert.isOnce || item === undefined) return noEvidence
+    const asOf = finding.asOf ?? dataTime(item, context)
+    if (asOf <= alert.asOf) return noEvidence
+    const endedAt = Math.max(alert.onset, finding.endedAt ?? endOf(item, alert, context))
+    // The onset was corrected, so it is raised again.
+    return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, context) }
   }
 
   function endWords(alert: Situation, item: Items[ItemSource], context: EvaluationContext): string {

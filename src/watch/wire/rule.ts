@@ -105,6 +105,10 @@ export const ruleSchema = v.strictObject({
   level: v.union([levelSchema, v.literal('as reported')]),
   /** How long it must hold before an alert. */
   delaySeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 3600)),
+  /** How long it must be over before its alert ends; absent: at once. */
+  offDelaySeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 3600))),
+  /** Its alert ends only beyond the limit by this share of it; absent: at the limit. */
+  deadbandPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50))),
   hasSound: v.boolean(),
   /** Names of who is called for it; absent: by its level. */
   destinations: v.optional(v.pipe(v.array(text(64)), v.maxLength(20))),

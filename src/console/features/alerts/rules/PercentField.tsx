@@ -2,23 +2,32 @@ import { useState } from 'react'
 
 import { TextField } from '../../../ui/controls/TextField.tsx'
 
-/** Share of a capacity, 1 to 100 %. */
-export function PercentField({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
+/** A share within bounds, by default of a capacity: 1 to 100 %. */
+export function PercentField({
+  label = 'Below',
+  least = 1,
+  most = 100,
+  percent,
+  onChange,
+}: {
+  label?: string
+  least?: number
+  most?: number
+  percent: number
+  onChange: (percent: number) => void
+}) {
   const [text, setText] = useState(String(percent))
+  const isRight = (value: number): boolean => value >= least && value <= most
   return (
     <TextField
-      label="Below"
+      label={label}
       trailing={<span className="meta">%</span>}
       value={text}
-      error={isRight(Number(text)) ? undefined : 'A number from 1 to 100'}
+      error={text.trim() !== '' && isRight(Number(text)) ? undefined : `A number from ${least} to ${most}`}
       onChange={(next) => {
         setText(next)
-        if (isRight(Number(next))) onChange(Number(next))
+        if (next.trim() !== '' && isRight(Number(next))) onChange(Number(next))
       }}
     />
   )
-}
-
-function isRight(percent: number): boolean {
-  return percent >= 1 && percent <= 100
 }

@@ -23,12 +23,14 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
+import { mayHaveDeadband } from '../../../../rules/engine/deadband.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { DurationField } from './DurationField.tsx'
-import { changesOf, missingOf, withKind } from './rule-change.ts'
+import { PercentField } from './PercentField.tsx'
+import { changesOf, missingOf, withDeadbandOf, withKind, withOffDelay } from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
@@ -232,6 +234,22 @@ function Form({
                 seconds={rule.delaySeconds}
                 onChange={(delaySeconds) => edit({ ...rule, delaySeconds: Math.min(delaySeconds, 86_400) })}
               />
+              <DurationField
+                label="Delay before ending"
+                unit="s"
+                least={0}
+                seconds={rule.offDelaySeconds ?? 0}
+                onChange={(seconds) => edit(withOffDelay(rule, seconds))}
+              />
+              {mayHaveDeadband(rule) && (
+                <PercentField
+                  label="Deadband"
+                  least={0}
+                  most={50}
+                  percent={rule.deadbandPercent ?? 0}
+                  onChange={(percent) => edit(withDeadbandOf(rule, percent))}
+                />
+              )}
               <span className={styles.sound}>
                 <Volume size={15} /> Sound
                 <Switch label="Sound" checked={rule.hasSound} onChange={(hasSound) => edit({ ...rule, hasSound })} />

@@ -47,6 +47,16 @@ export function withCondition<Name extends keyof Conditions>(rule: Rule, name: N
   return { ...rule, conditions: isNone ? others : { ...others, [name]: value } }
 }
 
+/** At most a day; none is removed. */
+export function withOffDelay({ offDelaySeconds: _before, ...rule }: Rule, seconds: number): Rule {
+  return seconds === 0 ? rule : { ...rule, offDelaySeconds: Math.min(seconds, 86_400) }
+}
+
+/** None is removed. */
+export function withDeadbandOf({ deadbandPercent: _before, ...rule }: Rule, percent: number): Rule {
+  return percent === 0 ? rule : { ...rule, deadbandPercent: percent }
+}
+
 /** Differences by the editor's field names. */
 export function changesOf(before: Rule, after: Rule): readonly string[] {
   const names = Object.keys(conditionNames) as (keyof Conditions)[]
@@ -56,6 +66,8 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
     before.level !== after.level && 'Level',
     ...names.map((name) => isOther(before.conditions[name], after.conditions[name]) && conditionNames[name]),
     before.delaySeconds !== after.delaySeconds && 'Delay',
+    before.offDelaySeconds !== after.offDelaySeconds && 'Delay before ending',
+    before.deadbandPercent !== after.deadbandPercent && 'Deadband',
     before.hasSound !== after.hasSound && 'Sound',
     isOther(before.destinations, after.destinations) && 'Call out to',
     before.guidance !== after.guidance && 'Guidance',

@@ -3,6 +3,7 @@ import type { KnownNames } from '../../../../picture/entities.ts'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import { conditionWords } from '../../../../rules/kinds/condition-words.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
+import { formatPercent } from '../../../../format/quantity.ts'
 import { span } from '../../../../rules/kinds/words.ts'
 import { changesOf, conditionNames } from './rule-change.ts'
 
@@ -31,6 +32,10 @@ function wordsOf(name: string, rule: Rule, names: KnownNames): string {
       return ruleLevelWords(rule)
     case 'Delay':
       return span(rule.delaySeconds)
+    case 'Delay before ending':
+      return span(rule.offDelaySeconds ?? 0)
+    case 'Deadband':
+      return formatPercent(rule.deadbandPercent ?? 0)
     case 'Sound':
       return rule.hasSound ? 'on' : 'off'
     case 'Guidance':
