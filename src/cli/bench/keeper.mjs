@@ -11,6 +11,10 @@ const CYCLE_SECONDS = 10
 const CYCLES = 6
 /** Five percent of a core. */
 const BUDGET = CYCLE_SECONDS * 50
+/** Queries of a desk, one after another, whose slowest twentieth is compared. */
+const QUERIES = 400
+/** The service with the keeper, compared to without. */
+const MOST_SLOWER = 1.1
 /** Linux's clock ticks. */
 const TICK_MILLISECONDS = 10
 
@@ -21,13 +25,20 @@ export async function keeperRows() {
     await writeLiveTasks(scenario)
     const off = await costOf(['--keeper', 'off', '--scenario', scenario, '--data', join(folder, 'off')])
     const on = await costOf(['--scenario', scenario, '--data', join(folder, 'on')])
-    const keeper = on.map((milliseconds) => Math.max(0, milliseconds - median(off)))
+    const keeper = on.costs.map((milliseconds) => Math.max(0, milliseconds - median(off.costs)))
+    const slower = slowestTwentieth(on.times) / slowestTwentieth(off.times)
     return [
       {
         what: `keeper: processor per ${CYCLE_SECONDS} s, ${TASKS} live tasks, ${RULES} rules`,
         ours: inWords(keeper),
-        peer: `budget: ${BUDGET} ms; server without it: ${inWords(off)}`,
+        peer: `budget: ${BUDGET} ms; server without it: ${inWords(off.costs)}`,
         ratio: median(keeper) / BUDGET,
+      },
+      {
+        what: `keeper: slowest twentieth of ${QUERIES} task queries`,
+        ours: `${slowestTwentieth(on.times).toFixed(1)} ms`,
+        peer: `${MOST_SLOWER} times the server without it: ${slowestTwentieth(off.times).toFixed(1)} ms`,
+        ratio: slower / MOST_SLOWER,
       },
     ]
   })
@@ -51,7 +62,7 @@ async function writeLiveTasks(folder) {
   writeFileSync(join(folder, 'tasks.json'), JSON.stringify(tasks))
 }
 
-/** Milliseconds of the processor in each cycle. @param {readonly string[]} options */
+/** Milliseconds of the processor in each cycle, and of a desk's queries. @param {readonly string[]} options */
 async function costOf(options) {
   const server = await startLiveWatchfloor('--journal', 'off', ...options)
   try {
@@ -72,7 +83,15 @@ async function costOf(options) {
       await wait(CYCLE_SECONDS * 1000)
       costs.push((ticksOf(server.pid) - before) * TICK_MILLISECONDS)
     }
-    return costs
+    const times = []
+    for (let query = 0; query < QUERIES; query += 1) {
+      const began = performance.now()
+      await (await fetch(`${server.url}/api/v1/tasks/query`, { method: 'POST', headers, body: '{}' })).text()
+      times.push(performance.now() - began)
+      // Spread over several of the keeper's cycles.
+      await wait(100)
+    }
+    return { costs, times }
   } finally {
     server.stop()
   }
@@ -83,4 +102,9 @@ function ticksOf(pid) {
   const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.join('').split(' ').slice(11, 13).map(Number)
   return (user ?? 0) + (system ?? 0)
+}
+
+/** @param {readonly number[]} times */
+function slowestTwentieth(times) {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }

@@ -132,11 +132,11 @@ export function startKeeperEngine(
   }
   const stops = [stopFreshness, engine.stop]
   let isStopped = false
+  let cancel: (() => void) | undefined
   const run = async (): Promise<void> => {
     await step().catch(onError)
     if (!isStopped) cancel = clock.schedule(() => void run(), STEP_MILLISECONDS)
   }
-  let cancel = clock.schedule(() => undefined, 0)
   // The environment's time comes with the rules, and a walk needs it.
   void run().then(() => {
     if (isStopped) return
@@ -145,7 +145,7 @@ export function startKeeperEngine(
   })
   return () => {
     isStopped = true
-    cancel()
+    cancel?.()
     for (const stop of stops) stop()
     feed.reset()
   }
