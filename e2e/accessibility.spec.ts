@@ -70,7 +70,9 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     name: 'shelved alerts',
     at: '/alerts',
     ready: async (page) => {
-      await page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: 'GULL 2, battery' }).click()
+      const rows = page.getByRole('grid', { name: 'Alerts' }).getByRole('row')
+      await rows.filter({ hasText: 'already so when this watch began' }).click()
+      await rows.filter({ hasText: 'GULL 2, battery' }).last().click()
       await page.getByRole('button', { name: 'Shelve…' }).click()
       await page.getByRole('textbox', { name: 'Reason' }).fill('Battery is being charged')
       expect(await axeFaults(page, { include: ['[role="dialog"]'] })).toEqual([])

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ environment: { still: true } })
 
-// clause(16), clause(17), clause(32)
+// clause(12), clause(16), clause(17), clause(32)
 test('alerts are acknowledged one by one and all at once, and stay so', async ({ page }) => {
   await signIn(page, { at: '/alerts' })
   const gull = row(page, 'GULL 4, ice on left wing')
@@ -32,6 +32,7 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
     await expect(row(page, 'Drop datum marker buoy 1, done not OK')).toContainText('Standing at start')
     await all.click()
     const dialog = page.getByRole('dialog', { name: /^Acknowledge \d+ alerts\?$/ })
+    await expect(dialog.getByRole('list', { name: 'To acknowledge' })).toContainText('Drop datum marker buoy 1')
     await dialog.getByRole('button', { name: /^Acknowledge/ }).click()
     await expect(grid(page).getByRole('row').filter({ hasText: 'by operator' }).first()).toBeVisible()
     await expect(grid(page).getByText('New', { exact: true })).toHaveCount(0)

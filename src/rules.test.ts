@@ -280,7 +280,7 @@ const mostLines: Record<string, number> = {
   'src/console/platform': 5250,
   'src/console/domain': 10_250,
   'src/console/known': 9250,
-  'src/console/features': 42_750,
+  'src/console/features': 43_000,
   'src/console/shell': 3500,
 }
 

@@ -204,6 +204,7 @@ function waysToAll(): readonly (readonly Event[])[] {
   return [...ways.values()].map(({ way }) => way)
 }
 
+// clause(48)
 test('each event in each state leads where it should', async () => {
   const walk = await walker()
   const ways = waysToAll()

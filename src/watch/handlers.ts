@@ -10,7 +10,7 @@ import { putDraft, readItems, signHandover } from './handover/handovers.ts'
 import { capsuleBytes } from './handover/write-capsule.ts'
 import { journalHandlers, linesOf, type JournalParts } from './journal/handlers.ts'
 import { writeEntries } from './log/write-entries.ts'
-import { acknowledge } from './operations/acknowledge.ts'
+import { acknowledge, refuseTogether } from './operations/acknowledge.ts'
 import { forgetAlerts } from './operations/forget-alerts.ts'
 import { report } from './operations/report.ts'
 import { returnNow, shelve } from './operations/shelve.ts'
@@ -65,8 +65,10 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     const alerts = await report(store, body.reports, { by, at: now(), kind: reporterKind(caller) })
     return { alerts: alerts.map(boundedAlert) }
   },
-  acknowledge: ({ body, by, person }, { store, now }) =>
-    acknowledge(store, body.acknowledgements, { by, person, at: now() }),
+  acknowledge: async ({ body, by, person }, { store, now, site }) => {
+    refuseTogether(body.acknowledgements, site)
+    return await acknowledge(store, body.acknowledgements, { by, person, at: now() })
+  },
   shelve: ({ body, by, person }, { store, now, site }) => shelve(store, body, { by, person, at: now() }, site),
   returnNow: ({ body, by, person }, { store, now }) => returnNow(store, body, { by, person, at: now() }),
 

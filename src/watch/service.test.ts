@@ -119,13 +119,13 @@ describe.each(engines)('%s', (engine) => {
     expect((await ask<State>('GET', '/state')).rules.at(-1)?.id).toBe('limit-near')
   })
 
-  test('what is over is forgotten after seven days, and a removal is told once', async () => {
+  test('what is over is forgotten after 31 days, and a removal is told once', async () => {
     const { report, store, clock } = await temporaryWatch({ engine })
     const [alert] = (await report([onset('a')])) as [Alert]
     await report([end(alert)])
     const { change } = await store.state()
-    clock.now += 7 * 24 * 3_600_000 + 1
-    await store.transaction((tx) => tx.removeEnded(clock.now - 7 * 24 * 3_600_000))
+    clock.now += 31 * 24 * 3_600_000 + 1
+    await store.transaction((tx) => tx.removeEnded(clock.now - 31 * 24 * 3_600_000))
     expect((await store.state()).alerts).toEqual([])
     expect(await store.since(change)).toEqual({
       change: change + 1,
@@ -140,8 +140,8 @@ describe.each(engines)('%s', (engine) => {
     const day = 24 * 3_600_000
     const stays = situation('stays', { ruleId: 'limit-near' })
     await report([{ kind: 'onset', situation: stays }])
-    for (let passed = 0; passed < 30; passed += 1) {
-      const failures = Array.from({ length: 20 }, (_, index) =>
+    for (let passed = 0; passed < 40; passed += 1) {
+      const failures = Array.from({ length: 10 }, (_, index) =>
         onset(`${passed}-${index}`, { onset: clock.now, asOf: clock.now, isOnce: true }),
       )
       await report(failures)
@@ -151,13 +151,13 @@ describe.each(engines)('%s', (engine) => {
     // Some page still shows the first ones.
     expect(await report([onset('0-0', { onset: START, asOf: clock.now, isOnce: true })])).toEqual([])
     const { alerts, lapsed } = await ask<State>('GET', '/state')
-    expect(alerts).toHaveLength(7 * 20 + 1)
+    expect(alerts).toHaveLength(31 * 10 + 1)
     expect(alerts.map(({ subject }) => subject)).toContain(stays.subject)
-    expect(lapsed).toEqual({ count: 23 * 20, from: START, to: START + 22 * day })
-    clock.now += 15 * day
+    expect(lapsed).toEqual({ count: 9 * 10, from: START, to: START + 8 * day })
+    clock.now += 31 * day
     await store.transaction((tx) => tx.removeEnded(clock.now - KEPT_ENDED_MILLISECONDS))
-    expect((await ask<State>('GET', '/state')).lapsed).toMatchObject({ count: 30 * 20 })
-    clock.now += 7 * day + 1
+    expect((await ask<State>('GET', '/state')).lapsed).toMatchObject({ count: 40 * 10 })
+    clock.now += 31 * day + 1
     await store.transaction((tx) => tx.removeEnded(clock.now - KEPT_ENDED_MILLISECONDS))
     expect((await ask<State>('GET', '/state')).lapsed).toBeUndefined()
   })

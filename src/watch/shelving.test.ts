@@ -157,6 +157,16 @@ test('back after its end it is still shelved, however late: the same alert', asy
   expect(entries.at(-1)?.text).toBe('a failed, again, while shelved')
 })
 
+test('what stood at start is shelved too, and calls once it returns', async () => {
+  const watch = await temporaryWatch()
+  const [standing] = await watch.report([onset('a', { isStanding: true, onset: START - MINUTE })], 'desk-1_write')
+  expect(standing && stateOf(standing)).toBe('standing')
+  await watch.ask('POST', '/shelvings', shelveBody(standing === undefined ? [] : [standing]))
+  await returnDue(watch.store, START + HOUR)
+  const alert = await alertIn(watch)
+  expect(alert && stateOf(alert)).toBe('new')
+})
+
 test('what happens once, is over, or says that the server does not read, can’t be shelved', async () => {
   const watch = await temporaryWatch()
   const [once, over, server] = await watch.report(

@@ -35,13 +35,11 @@ export const clauses = [
     number: 11,
     text: 'Only individually',
     source: 'MSC.302(87) 9.9',
-    why: 'Needs the site profile “bridge”: acknowledging all shown is allowed',
   },
   {
     number: 12,
     text: 'Only where the message can be read',
     source: 'NUREG-0700 4.3.3-2',
-    why: 'Needs the site profile “bridge”',
   },
   {
     number: 13,
@@ -112,7 +110,6 @@ export const clauses = [
     number: 33,
     text: 'A change of the alarm configuration is confirmed, and the present one is in sight',
     source: 'NUREG-0700 4.3.5-2',
-    why: 'The top bar doesn’t say yet which rules are off',
   },
   { number: 34, text: 'Alarms reduced against no processing, measured', source: 'NUREG-0700 4.1 (alarm reduction)' },
   { number: 35, text: '≈ 1 alarm per 10 min per position; 2 at most', source: 'ISA-18.2 table of metrics, EEMUA 191' },

@@ -292,7 +292,7 @@ export function returned(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'perso
   const step: AlertStep = { kind: 'returned', level, ...how }
   const next = { ...alert, shelved: undefined, history: withStep(alert, step) }
   if (endedAt !== undefined) return { ...next, isSettled: true }
-  return { ...next, acknowledged: undefined, raised: times + 1, raisedAt: at }
+  return { ...next, acknowledged: undefined, isStanding: undefined, raised: times + 1, raisedAt: at }
 }
 
 /** With all of its steps but the middle ones of many. */

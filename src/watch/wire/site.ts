@@ -2,8 +2,21 @@ import * as v from 'valibot'
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7 * 24 * 3600))
 
-/** Demands of a site on all desks, in `config.json`; the server enforces them. */
-export const siteSchema = v.object({
+const clause = v.optional(v.boolean())
+
+/** Demands of a site on all desks, in `config.json`; the server enforces those on what is shared. */
+const settingsSchema = v.object({
+  /** `bridge`: as MSC.302(87) demands, with each clause below on. */
+  profile: v.optional(v.picklist(['control-room', 'bridge']), 'control-room'),
+  clauses: v.optional(
+    v.strictObject({
+      /** Warnings are acknowledged one at a time. */
+      oneByOne: clause,
+      /** The level of a new warning inverts once a second. */
+      invertsNewWarnings: clause,
+    }),
+    {},
+  ),
   /** The longest time that an alert can be shelved for, by its level; 0: never. */
   shelving: v.optional(
     v.strictObject({
@@ -14,6 +27,15 @@ export const siteSchema = v.object({
     {},
   ),
 })
+
+export const siteSchema = v.pipe(
+  settingsSchema,
+  v.transform(({ profile, clauses, shelving }) => {
+    const isBridge = profile === 'bridge'
+    const { oneByOne = isBridge, invertsNewWarnings = isBridge } = clauses
+    return { shelving, oneByOne, invertsNewWarnings }
+  }),
+)
 export type Site = v.InferOutput<typeof siteSchema>
 
 export const defaultSite: Site = v.parse(siteSchema, {})

@@ -14,7 +14,7 @@ export const MOST_ACKNOWLEDGEMENTS = 2000
 /** Of a request's body. */
 export const MOST_BYTES = 1_000_000
 /** From its end; of one-time events from their onset, acknowledged or not. */
-export const KEPT_ENDED_MILLISECONDS = 7 * 24 * 3_600_000
+export const KEPT_ENDED_MILLISECONDS = 31 * 24 * 3_600_000
 
 const meSchema = v.object({
   clientId: v.optional(v.string()),

@@ -84,7 +84,7 @@ export function AlertFilters({
           <ChangeButton
             size="medium"
             keys="Shift A"
-            hint="Everything the filter shows, including rows out of sight and in flurries"
+            hint="Everything the filter shows. What is out of sight or folded is listed first"
             disabledReason={acknowledging.whyNotAll}
             onClick={acknowledging.onAll}
           >

@@ -30,13 +30,14 @@ import styles from './AlertsPage.module.css'
 import { FloodNote } from './FloodNote.tsx'
 import { GapsNote } from './GapsNote.tsx'
 import { LapsedNote } from './LapsedNote.tsx'
+import { isInSight } from './in-sight.ts'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
 
 /** Acknowledging more at once needs a confirmation. */
 const ASKED_FROM = 5
 
-/** The active alerts or those ended in seven days, and details of the selected one. */
+/** The active alerts or those ended in 31 days, and details of the selected one. */
 export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnded: boolean }) {
   const { level, set } = address
   const alerts = useAlerts()
@@ -66,23 +67,35 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   }
   useEscape(() => address.alert !== undefined && close())
 
-  const take = (ids: readonly string[]) => (ids.length > ASKED_FROM ? setAsked(ids) : acknowledge(ids))
-  const mine = current === undefined ? [] : toAcknowledge([current])
-  const shown = toAcknowledge(rows)
+  const site = useSite()
+  const { oneByOne } = site
+  /** Shows the list first of many, and of rows that are folded or out of sight. */
+  const take = (given: readonly AlertRow[]) => {
+    const ids = toAcknowledge(given)
+    const isHidden = given.some((row) => !row.isAcknowledged && (isFolded(row) || !isInSight(row.key)))
+    if (ids.length > ASKED_FROM || (ids.length > 1 && isHidden)) setAsked(ids)
+    else acknowledge(ids)
+  }
+  const isTogether = oneByOne && current?.level === 'warning' && current.alerts.length > 1
+  const mine = current === undefined || isTogether ? [] : toAcknowledge([current])
+  const rowsShown = oneByOne ? rows.filter((row) => row.level !== 'warning') : rows
+  const shown = toAcknowledge(rowsShown)
   const whyNot = (ids: readonly string[], nothing: string): string | undefined =>
     ids.length === 0 ? nothing : isOwn(ids, alerts.noData) ? undefined : refused
-  const whyNotThis = whyNot(mine, whyNothing(current))
-  const whyNotAll = whyNot(shown, 'All shown are acknowledged')
+  const whyNotThis = whyNot(
+    mine,
+    isTogether ? 'This site acknowledges warnings one at a time: open the row' : whyNothing(current),
+  )
+  const whyNotAll = whyNot(shown, oneByOne ? 'All shown but warnings are acknowledged' : 'All shown are acknowledged')
   const rules = useWatch((watch) => watch.rules)
-  const site = useSite()
   const shelvable = shelvableIn(current, rules, site)
   const [shelving, setShelving] = useState<{ readonly row: AlertRow; readonly shelvable: Shelvable }>()
   const whyNotShelve = typeof shelvable === 'string' ? shelvable : refused
   const shelveThis = () => {
     if (current !== undefined && typeof shelvable !== 'string') setShelving({ row: current, shelvable })
   }
-  const acknowledgeThis = () => take(mine)
-  const acknowledgeAll = () => take(shown)
+  const acknowledgeThis = () => current !== undefined && mine.length > 0 && take([current])
+  const acknowledgeAll = () => take(rowsShown)
   useCommands(
     isEnded
       ? []
@@ -155,6 +168,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
       {shelving !== undefined && <ShelveDialog {...shelving} onClose={() => setShelving(undefined)} />}
       {asked !== undefined && (
         <AcknowledgeAllDialog
+          alerts={[...alerts.alerts].filter(({ id }) => asked.includes(id))}
           count={asked.length}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
@@ -172,6 +186,10 @@ function whyNothing(row: AlertRow | undefined): string {
   return row.isAcknowledged ? 'Already acknowledged' : 'Open the row first, to see what it stands for'
 }
 
+function isFolded(row: AlertRow): boolean {
+  return opensInPlace(row) && row.isOpen !== true
+}
+
 /** Only "can't evaluate" notices, which are this desk's own: a server doesn't matter. */
 function isOwn(ids: readonly string[], noData: readonly { readonly key: string }[]): boolean {
   return ids.every((id) => noData.some(({ key }) => key === id))
@@ -183,7 +201,7 @@ function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
   if (isRecording) return <p className="empty">A saved session has no alerts.</p>
   if (!isKnown) return <p className="empty">Alerts aren’t loaded yet.</p>
   if (count === 0)
-    return <p className="empty">{isEnded ? 'No alert has ended in the last 7 days.' : 'No active alerts.'}</p>
+    return <p className="empty">{isEnded ? 'No alert has ended in the last 31 days.' : 'No active alerts.'}</p>
   return <p className="empty">None of {countOf(count, 'alert')} matches the filters above.</p>
 }
 
@@ -199,7 +217,7 @@ function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }
     <footer className={styles.foot}>
       <span>
         {isEnded
-          ? `${countOf(active, 'alert')} of the last 7 days.`
+          ? `${countOf(active, 'alert')} of the last 31 days.`
           : `${countOf(active, 'alert')}${inOne}${standing === 0 ? '' : `, ${standing} already so at the start`}. Polled every ${Math.round(pollMilliseconds() / 1000)} s. An alert can be one poll late.`}
       </span>
       <span className={cx('line', 'gap-12', 'meta', 'end')}>

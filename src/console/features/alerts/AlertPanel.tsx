@@ -46,7 +46,7 @@ export function AlertPanel({
         <div className="section">
           <Note>
             {isKnown
-              ? 'This desk doesn’t have this alert. Ended alerts are dropped after 7 days.'
+              ? 'This desk doesn’t have this alert. Ended alerts are dropped after 31 days.'
               : 'Alerts aren’t loaded yet.'}{' '}
             <Button variant="ghost" onClick={onClose}>
               Close

@@ -6,7 +6,7 @@ import { countOf } from '../../../format/count.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertsPage.module.css'
 
-/** Unacknowledged alerts were dropped: after seven days, or for newer ones. */
+/** Unacknowledged alerts were dropped: after 31 days, or for newer ones. */
 export function LapsedNote() {
   const lapsed = useWatch((watch) => watch.lapsed)
   const now = useNow(60_000)

@@ -50,7 +50,8 @@ export function useAlertCommands(): void {
         score,
         run: () => void router.navigate({ to: '/alerts', search: opensInPlace(row) ? {} : { alert: row.key } }),
       }
-      if (toAcknowledge([row]).length === 0) return [go]
+      // Folded ones are listed first, on the page.
+      if (toAcknowledge([row]).length === 0 || opensInPlace(row)) return [go]
       const take: Command = {
         id: `acknowledge ${row.key}`,
         label: `Acknowledge ${row.title}`,

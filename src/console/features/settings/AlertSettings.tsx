@@ -1,3 +1,4 @@
+import { useSite } from '../../platform/api/site.ts'
 import { useEffect, useState } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
@@ -17,6 +18,7 @@ import styles from './SettingsPage.module.css'
 /** How this desk signals alerts. Rules raise them, equally for all desks. */
 export function AlertSettings() {
   const { alertSound, alertVolume, invertsWarnings } = usePreferences()
+  const { invertsNewWarnings } = useSite()
   return (
     <Section title="Alerts">
       <Setting
@@ -25,7 +27,10 @@ export function AlertSettings() {
       >
         <Checkbox label="Alerts sound in this browser" checked={alertSound} onChange={setSound} />
       </Setting>
-      <Setting name="Volume" hint="On top of the machine’s volume. Each level has its own pattern.">
+      <Setting
+        name="Volume"
+        hint="On top of the machine’s volume. Each level has its own pattern. Warnings stay audible."
+      >
         <span className={cx('row', 'wrapping', 'gap-8')}>
           <input
             type="range"
@@ -57,7 +62,8 @@ export function AlertSettings() {
       >
         <Checkbox
           label="Invert the level of a new warning once a second"
-          checked={invertsWarnings}
+          checked={invertsWarnings || invertsNewWarnings}
+          disabledReason={invertsNewWarnings ? 'This site demands it' : undefined}
           onChange={(checked) => setPreferences({ invertsWarnings: checked })}
         />
       </Setting>

@@ -14,7 +14,7 @@ export function SharedAlertSettings() {
     <Section title="Alerts of this server">
       <Setting
         name="Kept"
-        hint="Ended alerts stay 7 days. For a read-only client the server keeps at most 500 that no desk sees."
+        hint="Ended alerts stay 31 days. For a read-only client the server keeps at most 500 that no desk sees."
       >
         <p>{countOf(count, 'alert')}, for every desk and wall</p>
       </Setting>

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { defaultSite, siteSchema, type Site } from '../../../watch/wire/site.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { useConfig, type Config } from './config.ts'
 
 const read = new WeakMap<Config, Site>()
@@ -17,6 +19,16 @@ export function siteOf(config: Config): Site {
 
 export function site(): Site {
   return siteOf(useConfig.getState())
+}
+
+/** In place of the preference, where the site demands it. */
+export function useDemandedInversion(): void {
+  const { invertsNewWarnings } = useSite()
+  // Applied again after that changes, which takes it away.
+  usePreferences(({ invertsWarnings }) => invertsWarnings)
+  useEffect(() => {
+    if (invertsNewWarnings) document.documentElement.toggleAttribute('data-inverts-warnings', true)
+  })
 }
 
 export function useSite(): Site {

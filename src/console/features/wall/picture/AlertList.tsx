@@ -5,6 +5,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { Age } from '../../../format/Age.tsx'
 import { formatDuration } from '../../../../format/duration.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
+import { useDemandedInversion } from '../../../platform/api/site.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
@@ -44,6 +45,7 @@ export function AlertList({
   const [room, fit] = useFit(ALERT_UNITS * unit)
   const shown = rowsThatFit(rows, fit)
   const outOfSight = useOutOfSightWords()
+  useDemandedInversion()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (

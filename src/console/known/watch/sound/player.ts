@@ -59,7 +59,7 @@ export function createPlayer(onChange: () => void): Player {
       wake().then(
         (woken) => {
           if (woken === undefined) return
-          for (const tone of patterns[level]) playTone(woken, tone, volume)
+          for (const tone of patterns[level]) playTone(woken, tone, audibleVolume(level, volume))
         },
         () => changeTo(false),
       )
@@ -70,6 +70,13 @@ export function createPlayer(onChange: () => void): Player {
       context = undefined
     },
   }
+}
+
+/** A warning can't be turned down to what no one hears. */
+const LEAST_OF_WARNINGS = 0.25
+
+export function audibleVolume(level: AlertLevel, volume: number): number {
+  return level === 'warning' ? Math.max(LEAST_OF_WARNINGS, volume) : volume
 }
 
 function playTone(context: AudioContext, { at, seconds, hertz, to = hertz }: Tone, volume: number): void {
