@@ -331,5 +331,9 @@ test('desks and walls of all servers count, also of one that keeps no watch', as
   // A server that is gone has no desks.
   await plain.close()
   await environment.run(15)
-  expect(await first.facts()).toMatchObject({ desks: 0, walls: 0 })
+  const { now } = environment.clock
+  const { lastDeskAt = 0, ...facts } = await first.facts()
+  expect(facts).toMatchObject({ desks: 0, walls: 0 })
+  expect(now() - lastDeskAt).toBeGreaterThanOrEqual(15_000)
+  expect(now() - lastDeskAt).toBeLessThan(25_000)
 })

@@ -73,6 +73,8 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
   let isLeading = false
   let polls = 0
   let leadChanges = 0
+  /** When a desk was last connected. */
+  let deskAt: number | undefined
   let since = now()
   let askedAt = machine.now()
   let alertedOf: OwnKeeper['state'] | undefined
@@ -160,8 +162,17 @@ export function createKeeperWatch(parts: KeeperWatchParts): KeeperWatch {
         servers,
         ...others
       } = (await lease?.read()) ?? { servers: onlyThis(), desks: 0, walls: 0 }
-      const { desks, walls } = connected()
-      const facts = { now: Math.floor(now()), servers, desks: desks + others.desks, walls: walls + others.walls }
+      const here = connected()
+      const desks = here.desks + others.desks
+      // Desks ask each few seconds.
+      if (desks > 0) deskAt = Math.floor(now())
+      const facts = {
+        now: Math.floor(now()),
+        servers,
+        desks,
+        walls: here.walls + others.walls,
+        ...(desks === 0 && deskAt !== undefined && { lastDeskAt: deskAt }),
+      }
       const { readAt = facts.now, cycleSeconds = 0 } = leading
       const isLate = facts.now - readAt > 2 * cycleSeconds * 1000 + LATE_MS
       const [leader] = servers

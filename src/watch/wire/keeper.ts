@@ -48,6 +48,8 @@ export const keeperSchema = v.object({
   servers: list(keeperServerSchema),
   /** Connected to the servers of the database. */
   desks: count,
+  /** When one was last connected, if none is and this server knows. */
+  lastDeskAt: v.optional(timeSchema),
   walls: count,
 })
 export type KeeperFacts = v.InferOutput<typeof keeperSchema>

@@ -112,7 +112,10 @@ function KeeperLine() {
     <output className={styles.freshness} aria-live="off" aria-label="Kept by the server">
       <span className="shrinks">
         <b>Kept by the server</b>
-        <span className={styles.failure}>no desk is open</span>
+        <span className={styles.failure}>
+          no desk is open
+          {facts.lastDeskAt !== undefined && ` since ${formatAbsoluteTime(facts.lastDeskAt, environmentNow())}`}
+        </span>
       </span>
     </output>
   )
