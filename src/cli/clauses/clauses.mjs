@@ -103,7 +103,6 @@ export const clauses = [
     number: 31,
     text: 'Return to normal is shown, and heard where it matters',
     source: 'NUREG-0700 (ring-back), half flash rate',
-    why: 'Seen, not heard',
   },
   { number: 32, text: 'The operator can see the inputs of an alarm', source: 'NUREG-0700 4.1.2-11, CRIOP 3.5.10' },
   {
@@ -151,7 +150,7 @@ export const clauses = [
     source: 'ISA-18.2, OPC 10000-9 SuppressedState, OutOfServiceState',
     why: 'Rules that are off are states; suppression by design has none yet',
   },
-  { number: 50, text: 'On- and off-delay, deadband', source: 'ISA-18.2, EEMUA 191', why: 'On-delay only' },
+  { number: 50, text: 'On- and off-delay, deadband', source: 'ISA-18.2, EEMUA 191' },
   {
     number: 51,
     text: 'Each alarm has cause, consequence, act, time to act, and is reviewed',

@@ -38,6 +38,7 @@ function expectedOf(values: readonly number[], off: number, deadband: number) {
   return { raised, isOpen }
 }
 
+// clause(50)
 test('a limit that swings is one alert with a delay before ending, or with a deadband, and more without', () => {
   const swings = [19, 21, 19, 21, 19, 21]
   expect(outcomeOf(power, swings.slice(0, 4))).toEqual({ raised: 2, isOpen: false })

@@ -110,6 +110,8 @@ export const ruleSchema = v.strictObject({
   /** Its alert ends only beyond the limit by this share of it; absent: at the limit. */
   deadbandPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50))),
   hasSound: v.boolean(),
+  /** Its end sounds once, as an advisory. */
+  soundsWhenOver: v.optional(v.literal(true)),
   /** Names of who is called for it; absent: by its level. */
   destinations: v.optional(v.pipe(v.array(text(64)), v.maxLength(20))),
   /** Shorter than the site's for its level; 0: never. */

@@ -14,7 +14,7 @@ import { WatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
-import { startSignals } from './signals.ts'
+import { startSignals, type SoundingRules } from './signals.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
@@ -69,7 +69,7 @@ export function runRules(of: {
 
   /** Memoized by picture. */
   const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByKey(alerts.values()))
-  const silentRules = memo((rules: readonly RuleRecord[]) => new Set(rules.filter(isSilent).map(({ id }) => id)))
+  const sounding = memo(soundingRules)
 
   const tabs = joinTabs({
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
@@ -126,7 +126,7 @@ export function runRules(of: {
   }
 
   const callOut = () => {
-    signals.step(useWatch.getState(), (id) => !silentRules(useWatch.getState().rules).has(id), leads, environmentNow())
+    signals.step(useWatch.getState(), sounding(useWatch.getState().rules), leads, environmentNow())
     publishSound()
   }
 
@@ -205,9 +205,15 @@ function withAcknowledged(noData: readonly NoData[], { noDataAcknowledged }: Des
   })
 }
 
-function isSilent(record: RuleRecord): boolean {
-  const read = readRule(record)
-  return 'rule' in read && !read.rule.hasSound
+/** Rules of newer versions sound. */
+function soundingRules(records: readonly RuleRecord[]): SoundingRules {
+  const rules = records.flatMap((record) => {
+    const read = readRule(record)
+    return 'rule' in read ? [read.rule] : []
+  })
+  const silent = new Set(rules.filter(({ hasSound }) => !hasSound).map(({ id }) => id))
+  const heardOver = new Set(rules.filter(({ soundsWhenOver }) => soundsWhenOver === true).map(({ id }) => id))
+  return { hasSound: (id) => !silent.has(id), soundsWhenOver: (id) => heardOver.has(id) }
 }
 
 function isSameSound(one: SoundState, other: SoundState): boolean {

@@ -9,7 +9,7 @@ import { readAloud } from './notice/read-aloud.ts'
 import { markWindow } from './notice/window-mark.ts'
 import { highestWaiting } from './alert-rows.ts'
 import { createPlayer } from './sound/player.ts'
-import { createSounder } from './sound/sounder.ts'
+import { createSounder, type SoundInput } from './sound/sounder.ts'
 import type { SoundState, Watch } from './watch-store.ts'
 
 export interface SignalsOptions {
@@ -19,9 +19,11 @@ export interface SignalsOptions {
   readonly onChange: () => void
 }
 
+export type SoundingRules = Pick<SoundInput, 'hasSound' | 'soundsWhenOver'>
+
 export interface Signals {
   /** @param leads one tab per browser sounds and notifies; all announce @param now environment's clock */
-  readonly step: (watch: Watch, hasSound: (ruleId: string) => boolean, leads: boolean, now: number) => void
+  readonly step: (watch: Watch, rules: SoundingRules, leads: boolean, now: number) => void
   /** Of the leading page. */
   readonly sound: () => SoundState
   readonly silence: (isOn: boolean) => void
@@ -49,7 +51,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
   const presses = ['pointerup', 'keydown'] as const
   for (const press of presses) document.addEventListener(press, pressed, { capture: true })
   return {
-    step: (watch, hasSound, leads, now) => {
+    step: (watch, rules, leads, now) => {
       const { alerts, noData } = watch
       const counts = countsOf(watch)
       mark.set(counts.notAcknowledged, highestWaiting(counts))
@@ -69,7 +71,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
           )
       }
       if (!leads) return
-      sounder.step({ alerts: alerts.values(), noData, hasSound, now, isFlood: flood !== undefined })
+      sounder.step({ alerts: alerts.values(), noData, ...rules, now, isFlood: flood !== undefined })
       const { alertNotices, alertsReadAloud, alertVolume } = usePreferences.getState()
       if (alertNotices && document.hidden) notify(fresh)
       if (alertsReadAloud && message !== undefined) readAloud(message.words, alertVolume)

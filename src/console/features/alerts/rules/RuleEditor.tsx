@@ -30,7 +30,7 @@ import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { DurationField } from './DurationField.tsx'
 import { PercentField } from './PercentField.tsx'
-import { changesOf, missingOf, withDeadbandOf, withKind, withOffDelay } from './rule-change.ts'
+import { changesOf, missingOf, withDeadbandOf, withKind, withOffDelay, withSoundWhenOver } from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
@@ -253,6 +253,12 @@ function Form({
               <span className={styles.sound}>
                 <Volume size={15} /> Sound
                 <Switch label="Sound" checked={rule.hasSound} onChange={(hasSound) => edit({ ...rule, hasSound })} />
+                when over
+                <Switch
+                  label="Sound when over"
+                  checked={rule.soundsWhenOver === true}
+                  onChange={(isHeard) => edit(withSoundWhenOver(rule, isHeard))}
+                />
                 <DestinationsField rule={rule} onChange={edit} />
               </span>
             </div>

@@ -57,6 +57,10 @@ export function withDeadbandOf({ deadbandPercent: _before, ...rule }: Rule, perc
   return percent === 0 ? rule : { ...rule, deadbandPercent: percent }
 }
 
+export function withSoundWhenOver({ soundsWhenOver: _before, ...rule }: Rule, isHeard: boolean): Rule {
+  return isHeard ? { ...rule, soundsWhenOver: true } : rule
+}
+
 /** Differences by the editor's field names. */
 export function changesOf(before: Rule, after: Rule): readonly string[] {
   const names = Object.keys(conditionNames) as (keyof Conditions)[]
@@ -69,6 +73,7 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
     before.offDelaySeconds !== after.offDelaySeconds && 'Delay before ending',
     before.deadbandPercent !== after.deadbandPercent && 'Deadband',
     before.hasSound !== after.hasSound && 'Sound',
+    before.soundsWhenOver !== after.soundsWhenOver && 'Sound when over',
     isOther(before.destinations, after.destinations) && 'Call out to',
     before.guidance !== after.guidance && 'Guidance',
   ].filter((name) => name !== false)

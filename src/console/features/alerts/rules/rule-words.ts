@@ -38,6 +38,8 @@ function wordsOf(name: string, rule: Rule, names: KnownNames): string {
       return formatPercent(rule.deadbandPercent ?? 0)
     case 'Sound':
       return rule.hasSound ? 'on' : 'off'
+    case 'Sound when over':
+      return rule.soundsWhenOver === true ? 'on' : 'off'
     case 'Guidance':
       return rule.guidance === '' ? 'none' : rule.guidance
     default: {

@@ -20,6 +20,7 @@ export interface SoundInput {
   readonly noData: readonly NoData[]
   /** Alerts of unknown rules sound. */
   readonly hasSound: (ruleId: string) => boolean
+  readonly soundsWhenOver: (ruleId: string) => boolean
   readonly now: number
   readonly isFlood: boolean
 }
@@ -60,11 +61,27 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
   }
 }
 
-/** Exported for tests. @param steady clock of `since` */
-function callingOf({ alerts, noData, hasSound, now, isFlood }: SoundInput, steady: number): Calling[] {
+/** A later end was heard before, or in another tab. */
+const OVER_MILLISECONDS = 60_000
+
+/** @param steady clock of `since` */
+export function callingOf(
+  { alerts, noData, hasSound, soundsWhenOver, now, isFlood }: SoundInput,
+  steady: number,
+): Calling[] {
   const calling: Calling[] = []
   for (const alert of alerts) {
     const { id, ruleId, level, raised, raisedAt } = alert
+    const wasHeard = alert.endedAt !== undefined && alert.isStanding !== true && alert.shelved === undefined
+    const over = wasHeard ? alert.history.findLast(({ kind }) => kind === 'over') : undefined
+    if (over !== undefined && now - over.at < OVER_MILLISECONDS && !isFlood && soundsWhenOver(ruleId))
+      calling.push({
+        id: `${id} over`,
+        ruleId: `${ruleId} over`,
+        level: 'advisory',
+        raised,
+        since: steady - (now - over.at),
+      })
     if (stateOf(alert) === 'new' && hasSound(ruleId) && (!isFlood || soundsInFlood(level)))
       calling.push({ id, ruleId, level, raised, since: steady - (now - raisedAt) })
   }
