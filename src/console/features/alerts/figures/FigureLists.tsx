@@ -76,14 +76,17 @@ export function FigureLists({
 }
 
 function Standing({ alert: { alertId, since, title, detail, isShelved }, now }: { alert: StandingAlert; now: number }) {
-  const acknowledged = useWatch(({ alerts }) => alerts.get(alertId)?.acknowledged)
-  const words = acknowledged && `Acknowledged ${formatAbsoluteTime(acknowledged.at, now)} by ${acknowledged.by}`
+  const { shelved, acknowledged } = useWatch(({ alerts }) => alerts.get(alertId)) ?? {}
+  const words =
+    shelved !== undefined
+      ? `Shelved until ${formatAbsoluteTime(shelved.until, now)} by ${shelved.by}`
+      : acknowledged && `Acknowledged ${formatAbsoluteTime(acknowledged.at, now)} by ${acknowledged.by}`
   return (
     <li>
       <div className={styles.line}>
         <span className="mono">{formatDuration(now - since)}</span>
         <span className={cx('truncate', 'shrinks', 'secondary')}>{title}</span>
-        <b>{isShelved ? 'Shelved' : 'No plan'}</b>
+        <b>{isShelved || shelved !== undefined ? 'Shelved' : 'No plan'}</b>
       </div>
       {[detail, words].filter(Boolean).join('. ')}
     </li>

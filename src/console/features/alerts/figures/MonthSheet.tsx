@@ -28,7 +28,11 @@ export function MonthSheet({
   const rules = useWatch((watch) => watch.rules)
   const { sentenceOf } = useAlerts()
   const { from, to, countedMilliseconds, alerts, called, standingAtStart, shelved, floods, frequent } = figures
-  const off = rules.filter(isOff)
+  const off = rules.flatMap(offIn)
+  const active = useWatch((watch) => watch.alerts)
+  const onShelf = [...active.values()].flatMap(({ id, title, shelved: by }) =>
+    by === undefined ? [] : [{ id, title, ...by }],
+  )
   const largest = floods.toSorted((one, other) => other.alerts - one.alerts).slice(0, MOST_FLOODS)
   return (
     <PrintedSheets title={`Alert figures, ${environment ?? ''}`} marking={marking} onDone={onDone}>
@@ -83,8 +87,19 @@ export function MonthSheet({
           </ol>
           <h2>Rules off: {off.length}</h2>
           <ul>
-            {off.map(({ id }) => (
-              <li key={id}>{sentenceOf(id)}</li>
+            {off.map(({ id, words }) => (
+              <li key={id}>
+                {sentenceOf(id)}
+                {words}
+              </li>
+            ))}
+          </ul>
+          <h2>Shelved: {onShelf.length}</h2>
+          <ul>
+            {onShelf.map(({ id, title, until, by, reason }) => (
+              <li key={id}>
+                {title}, until {formatAbsoluteMinute(until, 0)} by {by}: {reason}
+              </li>
             ))}
           </ul>
         </article>
@@ -93,7 +108,10 @@ export function MonthSheet({
   )
 }
 
-function isOff(record: RuleRecord): boolean {
+function offIn(record: RuleRecord): { id: string; words: string }[] {
   const read = readRule(record)
-  return 'rule' in read && !read.rule.isOn
+  if (!('rule' in read) || read.rule.isOn) return []
+  const { off } = read.rule
+  const words = off === undefined ? '' : `: ${off.reason}, review by ${formatAbsoluteMinute(off.reviewBy, 0)}`
+  return [{ id: record.id, words }]
 }

@@ -1,13 +1,19 @@
+import { useState, type ReactNode } from 'react'
+
 import { formatNumber } from '../../../../format/number.ts'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { LEAST_COUNTED, type AlertFigures, type FrequentAlert } from '../../../../watch/wire/alert-figures.ts'
 import { countOf } from '../../../../format/count.ts'
+import { activeRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useSite } from '../../../platform/api/site.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import type { AlertsAddress } from '../alerts-address.ts'
 import { keepDraft, useDrafts } from '../rules/rule-drafts.ts'
-import { useWritingRefused } from '../use-alerts.ts'
+import { ShelveDialog } from '../shelving/ShelveDialog.tsx'
+import { shelvableIn, type Shelvable } from '../shelving/shelving-words.ts'
+import { useAlerts, useWritingRefused } from '../use-alerts.ts'
 import styles from './FiguresView.module.css'
 import { dayWords } from './strip-layout.ts'
 import { isDelayProposed, patternWords, PROPOSED_DELAY_SECONDS } from './frequent-words.ts'
@@ -106,12 +112,10 @@ function Proposal({ alert, address }: { alert: FrequentAlert; address: AlertsAdd
   const record = useWatch(({ rules }) => rules.find(({ id }) => id === alert.ruleId))
   const refused = useWritingRefused()
   const openRule = () => address.set({ tab: 'rules', rule: alert.ruleId })
+  if (alert.pattern === 'comes back' && refused === undefined)
+    return <Shelve alertId={alert.alertId} otherwise={<OpenRule record={record} onClick={openRule} />} />
   if (!isDelayProposed(alert) || refused !== undefined || !canDelay(record))
-    return (
-      <Button disabledReason={record === undefined ? 'The rule has been removed' : undefined} onClick={openRule}>
-        Open rule
-      </Button>
-    )
+    return <OpenRule record={record} onClick={openRule} />
   return (
     <Button
       onClick={() => {
@@ -121,6 +125,34 @@ function Proposal({ alert, address }: { alert: FrequentAlert; address: AlertsAdd
     >
       Add a delay of 2 min
     </Button>
+  )
+}
+
+function OpenRule({ record, onClick }: { record: RuleRecord | undefined; onClick: () => void }) {
+  return (
+    <Button disabledReason={record === undefined ? 'The rule has been removed' : undefined} onClick={onClick}>
+      Open rule
+    </Button>
+  )
+}
+
+/** While it is active, and its rule and level allow that. */
+function Shelve({ alertId, otherwise }: { alertId: string; otherwise: ReactNode }) {
+  const alerts = useAlerts()
+  const rules = useWatch((watch) => watch.rules)
+  const site = useSite()
+  const [shelving, setShelving] = useState<{ readonly row: AlertRow; readonly shelvable: Shelvable }>()
+  const row = activeRows(alerts).find((each) => each.alerts.some(({ id }) => id === alertId))
+  const shelvable = shelvableIn(row, rules, site)
+  return (
+    <>
+      {row === undefined || typeof shelvable === 'string' ? (
+        otherwise
+      ) : (
+        <Button onClick={() => setShelving({ row, shelvable })}>Shelve…</Button>
+      )}
+      {shelving !== undefined && <ShelveDialog {...shelving} onClose={() => setShelving(undefined)} />}
+    </>
   )
 }
 
