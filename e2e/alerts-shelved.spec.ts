@@ -91,6 +91,7 @@ test('an alert is shelved and returned by keys alone', async ({ page }) => {
   await expect(shelved).toHaveCount(0)
 })
 
+// clause(33)
 test('what happened once can’t be shelved, and a rule that is off stands beside what is shelved', async ({ page }) => {
   await signIn(page, { at: '/alerts' })
   await openStanding(page)

@@ -146,6 +146,7 @@ test('a status that does not change is told of until it does', () => {
   expect(desk.server.open()).toEqual([])
 })
 
+// clause(50)
 test('a delay lets pass what does not last, and keeps the onset of the data', () => {
   const desk = makeDesk([ruleOf('health', { delaySeconds: 60 })])
   const health = { activeAlerts: [{ description: 'Ice', level: 'ALERT_LEVEL_CAUTION', activatedTime: iso(start) }] }
