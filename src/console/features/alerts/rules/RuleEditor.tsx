@@ -253,7 +253,7 @@ function Form({
               <span className={styles.sound}>
                 <Volume size={15} /> Sound
                 <Switch label="Sound" checked={rule.hasSound} onChange={(hasSound) => edit({ ...rule, hasSound })} />
-                when over
+                <span className={styles.over}>Sound when over</span>
                 <Switch
                   label="Sound when over"
                   checked={rule.soundsWhenOver === true}
