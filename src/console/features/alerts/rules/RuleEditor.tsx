@@ -26,11 +26,20 @@ import { levelWords } from '../../../known/watch/alert-words.ts'
 import { mayHaveDeadband } from '../../../../rules/engine/deadband.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { useSite } from '../../../platform/api/site.ts'
 import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { DurationField } from './DurationField.tsx'
 import { PercentField } from './PercentField.tsx'
-import { changesOf, missingOf, withDeadbandOf, withKind, withOffDelay, withSoundWhenOver } from './rule-change.ts'
+import {
+  changesOf,
+  missingOf,
+  withDeadbandOf,
+  withKind,
+  withLongestShelving,
+  withOffDelay,
+  withSoundWhenOver,
+} from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
@@ -113,6 +122,8 @@ function Form({
   const changes = before === undefined ? [] : changesOf(before, rule)
   const isNew = before === undefined
   const isOwn = rule.what.kind === 'not live'
+  const { shelving } = useSite()
+  const longest = rule.level === 'as reported' ? Math.max(...Object.values(shelving)) : shelving[rule.level]
   useCountedAs('texts', isNew || changes.length > 0)
   const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
   const edit = (next: Rule): void => {
@@ -261,6 +272,13 @@ function Form({
                 />
                 <DestinationsField rule={rule} onChange={edit} />
               </span>
+              <DurationField
+                label="Shelved at most"
+                unit="min"
+                least={0}
+                seconds={rule.longestShelvingSeconds ?? longest}
+                onChange={(seconds) => edit(withLongestShelving(rule, seconds, longest))}
+              />
             </div>
             <TextField
               className={styles.guidance}

@@ -61,6 +61,15 @@ export function withSoundWhenOver({ soundsWhenOver: _before, ...rule }: Rule, is
   return isHeard ? { ...rule, soundsWhenOver: true } : rule
 }
 
+/** The site's longest time or more is removed. */
+export function withLongestShelving(
+  { longestShelvingSeconds: _before, ...rule }: Rule,
+  seconds: number,
+  longest: number,
+): Rule {
+  return seconds >= longest ? rule : { ...rule, longestShelvingSeconds: seconds }
+}
+
 /** Differences by the editor's field names. */
 export function changesOf(before: Rule, after: Rule): readonly string[] {
   const names = Object.keys(conditionNames) as (keyof Conditions)[]
@@ -74,6 +83,7 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
     before.deadbandPercent !== after.deadbandPercent && 'Deadband',
     before.hasSound !== after.hasSound && 'Sound',
     before.soundsWhenOver !== after.soundsWhenOver && 'Sound when over',
+    before.longestShelvingSeconds !== after.longestShelvingSeconds && 'Shelved at most',
     isOther(before.destinations, after.destinations) && 'Call out to',
     before.guidance !== after.guidance && 'Guidance',
   ].filter((name) => name !== false)

@@ -40,6 +40,8 @@ function wordsOf(name: string, rule: Rule, names: KnownNames): string {
       return rule.hasSound ? 'on' : 'off'
     case 'Sound when over':
       return rule.soundsWhenOver === true ? 'on' : 'off'
+    case 'Shelved at most':
+      return rule.longestShelvingSeconds === undefined ? 'as the site allows' : span(rule.longestShelvingSeconds)
     case 'Guidance':
       return rule.guidance === '' ? 'none' : rule.guidance
     default: {
