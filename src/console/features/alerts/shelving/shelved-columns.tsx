@@ -2,6 +2,7 @@ import { formatZuluTime } from '../../../../format/time.ts'
 import { Age } from '../../../format/Age.tsx'
 import { CountedWords } from '../../../format/CountedWords.tsx'
 import { ZuluTime } from '../../../format/ZuluTime.tsx'
+import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import { useNowFor } from '../../../ui/browser/ticker.ts'
 import styles from './Shelved.module.css'
 import { returnWords } from './shelving-words.ts'
@@ -14,7 +15,7 @@ export const shelvedColumns = [
   { id: 'reason', title: 'Reason', width: 'minmax(160px, 1fr)' },
   { id: 'since', title: 'Since', width: '122px' },
   { id: 'returns', title: 'Returns', width: '140px' },
-  { id: 'act', title: '', width: '116px' },
+  { id: 'act', title: 'Action', head: <VisuallyHidden>Action</VisuallyHidden>, width: '116px' },
 ] as const
 
 export const ROW_HEIGHT = 49
