@@ -17,7 +17,7 @@ import { useFit } from './use-fit.ts'
 import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
 
 const ALERT_UNITS = 94
-/** With more, the list takes space from the one below. */
+/** So many have space before anything in the list below; with more, they take still more of it. */
 const USUAL = 3
 
 const looks = {
@@ -44,12 +44,13 @@ export function AlertList({
 }) {
   const [room, fit] = useFit(ALERT_UNITS * unit)
   const shown = rowsThatFit(rows, fit)
+  const least = Math.min(Math.max(rows.length, 1), USUAL) * ALERT_UNITS * unit
   const outOfSight = useOutOfSightWords()
   useDemandedInversion()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (
-    <section className={cx(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
+    <section className={cx(styles.list, styles.alerts, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
       <div className={cx(styles.title, styles.head)}>
         <h2>{isPast() ? 'Alerts now' : 'Alerts'}</h2>
         <Sound />
@@ -58,7 +59,7 @@ export function AlertList({
           {isAlone && ', not shared'}
         </span>
       </div>
-      <ul ref={room} className="fill clips">
+      <ul ref={room} className={cx('fill', 'clips', styles.rows)} style={{ minHeight: least }}>
         {shown.map((row) => (
           <AlertItem key={row.key} row={row} now={now} />
         ))}
