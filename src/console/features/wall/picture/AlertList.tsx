@@ -17,7 +17,7 @@ import { useFit } from './use-fit.ts'
 import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
 
 const ALERT_UNITS = 94
-/** So many have space before anything in the list below; with more, they take still more of it. */
+/** The first rows always have space; with more of them, the list below gets less. */
 const USUAL = 3
 
 const looks = {
