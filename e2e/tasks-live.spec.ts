@@ -42,13 +42,13 @@ test.describe('live', () => {
 
     await test.step('a card keeps its place under the pointer while its task changes', async () => {
       // The scrolling list has replaced the first cards, and nothing is loading.
-      const card = lane(page, 'Delivering').locator('li[data-index]').nth(1)
+      const card = lane(page, 'Executing').locator('li[data-index]').nth(1)
       await expect(card).toBeVisible()
       await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
       await card.hover()
-      const hovered = lane(page, 'Delivering').locator('li[data-index]:hover')
+      const hovered = lane(page, 'Executing').locator('li[data-index]:hover')
       const id = await hovered.locator('[data-task-id]').first().getAttribute('data-task-id')
-      const held = lane(page, 'Delivering').locator(`li[data-index]:has([data-task-id="${id}"])`)
+      const held = lane(page, 'Executing').locator(`li[data-index]:has([data-task-id="${id}"])`)
       const before = await held.boundingBox()
       const statuses = await statusesOf(server)
       await server.advance(300)

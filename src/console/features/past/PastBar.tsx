@@ -115,20 +115,22 @@ function Reader({ source: { of } }: { source: PastSource }) {
   const canAdmin = useWatch(({ me }) => me?.canAdmin === true)
   if (!canAdmin) return null
   return (
-    <Select
-      label="Received by"
-      value={of ?? 'client'}
-      options={[
-        { value: 'client', label: 'this client' },
-        { value: 'server', label: 'this server' },
-      ]}
-      onChange={(reader) =>
-        void showMoment(
-          chooseJournal(reader === 'server' ? reader : undefined),
-          usePast.getState().wanted ?? environmentNow(),
-        )
-      }
-    />
+    <span className={styles.reader}>
+      <Select
+        label="Received by"
+        value={of ?? 'client'}
+        options={[
+          { value: 'client', label: 'this client' },
+          { value: 'server', label: 'this server' },
+        ]}
+        onChange={(reader) =>
+          void showMoment(
+            chooseJournal(reader === 'server' ? reader : undefined),
+            usePast.getState().wanted ?? environmentNow(),
+          )
+        }
+      />
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { printSheets } from './print-sheets.ts'
-import styles from './PrintedSheets.module.css'
+import styles from '../../ui/print/PrintedSheets.module.css'
 
 /** Prints its content once, and nothing else. Its heading is for browsers that can't print into margins. */
 export function PrintedSheets({

@@ -10,7 +10,6 @@ import { useSession } from '../../platform/session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
-import styles from './VersionStatus.module.css'
 
 /** For a console whose version may differ from the server's. */
 export function VersionStatus() {
@@ -59,16 +58,18 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => void take()}
       onClose={onClose}
     >
-      <p>
-        The server has another version of the console. This browser has downloaded it. The console uses it at its next
-        start, at the latest once all its tabs are closed.
-      </p>
-      <p className={styles.consequence}>
-        {keepsToken
-          ? 'This tab keeps its token. You stay signed in after the reload.'
-          : 'Reloading signs this tab out, as its token is only in memory. After signing in you return to this view.'}{' '}
-        The reload clears the request log and drops waiting deletions.
-      </p>
+      <div className={cx('stack', 'gap-10')}>
+        <p>
+          The server has another version of the console. This browser has downloaded it. The console uses it at its next
+          start, at the latest once all its tabs are closed.
+        </p>
+        <p className="secondary">
+          {keepsToken
+            ? 'This tab keeps its token. You stay signed in after the reload.'
+            : 'Reloading signs this tab out, as its token is only in memory. After signing in you return to this view.'}{' '}
+          The reload clears the request log and drops waiting deletions.
+        </p>
+      </div>
     </AskDialog>
   )
 }

@@ -13,6 +13,7 @@ import { callOutsQuery } from '../../../known/watch/call-outs.ts'
 import { chooseJournal } from '../../../known/watch/journal/journal-source.ts'
 import { keeperWords, type KeeperWords } from '../../../known/watch/keeper/keeper-words.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useConnection } from '../../../platform/connection/connection.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { momentText } from '../../../platform/url-state/past-moment.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
@@ -25,13 +26,21 @@ import styles from './ServerWatch.module.css'
 
 export function ServerWatchPanel({ facts }: { facts: KeeperFacts }) {
   // Also while the past is shown.
-  useMachineNow()
+  const machineNow = useMachineNow()
   const now = environmentNow()
   const words = keeperWords(facts, now)
   const gap = useWatch(({ gaps }) => gaps.at(-1))
+  const repliedAt = useConnection(({ lastAnswerAt }) => lastAnswerAt)
   const navigate = useNavigate()
   const { servers, desks, walls } = facts
-  const rows = [...rowsOf(facts, words, now), { term: 'Also watching', value: watchersWords(desks, walls) }]
+  const rows = rowsOf(facts, words, now)
+  if (words.kind === 'not reading')
+    rows.push({
+      term: 'This desk',
+      value:
+        repliedAt === undefined ? 'has no reply either' : `last reply ${formatDuration(machineNow - repliedAt)} ago`,
+    })
+  rows.push({ term: 'Also watching', value: watchersWords(desks, walls) })
   if (gap !== undefined)
     rows.push({ term: 'Last gap', value: `${formatAbsoluteTime(gap.from, now)}, ${formatDuration(gap.to - gap.from)}` })
   const Icon = words.kind === 'not reading' ? ServerOff : Server
