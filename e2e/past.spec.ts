@@ -168,7 +168,10 @@ test('the bar is for everybody, in both themes and where room is short', async (
     expect(await crowdedTargets(page)).toEqual([])
     const clipped = await bar(page).evaluate((region) =>
       [...region.querySelectorAll('*')]
-        .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1 && each.ariaHidden !== 'true')
+        .filter(
+          (each) =>
+            each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1 && !each.matches('input[aria-hidden]'),
+        )
         .map((each) => each.outerHTML.slice(0, 120)),
     )
     expect(clipped).toEqual([])

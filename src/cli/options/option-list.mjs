@@ -155,8 +155,8 @@ export const options = [
   {
     name: 'persons',
     value: 'on|off',
-    default: 'on',
-    help: 'whether persons can be named at desks; off: client ids alone sign, also where persons are kept',
+    default: 'off',
+    help: 'whether persons can be named at desks, through the interface alone so far; off: client ids sign handovers',
   },
   {
     name: 'require-person',

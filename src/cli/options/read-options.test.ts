@@ -52,11 +52,14 @@ test('reads every option', () => {
   })
 })
 
-test('persons are on; one of them may be required, and may sign both sides', () => {
-  expect(read([]).persons).toEqual({ isRequired: false, mayOneSign: false })
-  expect(read(['--require-person', '--one-signer']).persons).toEqual({ isRequired: true, mayOneSign: true })
-  expect(read(['--persons', 'off']).persons).toBe(undefined)
-  expect(() => read(['--persons', 'off', '--one-signer'])).toThrow('need --persons on')
+test('persons are off unless asked for; one may be required, and may sign both sides', () => {
+  expect(read([]).persons).toBe(undefined)
+  expect(read(['--persons', 'on']).persons).toEqual({ isRequired: false, mayOneSign: false })
+  expect(read(['--persons', 'on', '--require-person', '--one-signer']).persons).toEqual({
+    isRequired: true,
+    mayOneSign: true,
+  })
+  expect(() => read(['--one-signer'])).toThrow('need --persons on')
   expect(() => read(['--persons', 'maybe'])).toThrow('on or off')
 })
 

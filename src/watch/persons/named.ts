@@ -15,7 +15,7 @@ interface NamedParts {
 export function namedBy({ store, machine, personRules }: NamedParts): Named {
   return async ({ headers }, { needs, isChange, worksUnnamed }, { clientId }) => {
     if (personRules === undefined && worksUnnamed)
-      throw new WatchFailure('permission_denied', 'This server names no persons: it was started with --persons off')
+      throw new WatchFailure('permission_denied', 'This server names no persons: start it with --persons on')
     if (clientId === undefined || personRules === undefined || worksUnnamed) return undefined
     const ticket = headers.get(PERSON_HEADER)
     const mark = await personOf(store, ticket, { by: clientId, now: machine.now() })

@@ -162,7 +162,7 @@ test('where persons are off, none is named, and client ids sign as before', asyn
   const refused = await send('PUT', '/persons/anna', anna, ADMIN)
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
-    { message: 'This server names no persons: it was started with --persons off' },
+    { message: 'This server names no persons: start it with --persons on' },
   ])
 })
 

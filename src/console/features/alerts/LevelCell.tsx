@@ -1,18 +1,8 @@
 import { cx } from '../../ui/styles/cx.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
-import { levelWords } from '../../known/watch/alert-words.ts'
+import { levelWords, stateLooks } from '../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import styles from './LevelCell.module.css'
-
-const looks = {
-  new: 'filled',
-  standing: 'plain',
-  over: 'outlined',
-  acknowledged: 'plain',
-  ended: 'plain',
-  shelved: 'plain',
-  'no data': 'hatched',
-} as const
 
 /** Filled while new, hatched if it can't be evaluated, outlined if it ended unacknowledged, else plain. */
 export function LevelCell({
@@ -20,7 +10,7 @@ export function LevelCell({
 }: {
   row: Pick<AlertRow, 'level' | 'state' | 'isAcknowledged'>
 }) {
-  const look = state === 'no data' && isAcknowledged ? 'quiet' : looks[state]
+  const look = state === 'no data' && isAcknowledged ? 'quiet' : stateLooks[state]
   return (
     <span className={cx(styles.level, styles[look])} data-level={level}>
       <LevelIcon level={level} isUnknown={state === 'no data'} />

@@ -8,6 +8,17 @@ import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 import { levelCount } from './level-count.ts'
 
+/** Class names of levels by an alert's state, at desks and walls. */
+export const stateLooks = {
+  new: 'filled',
+  standing: 'plain',
+  over: 'outlined',
+  acknowledged: 'plain',
+  ended: 'plain',
+  shelved: 'plain',
+  'no data': 'hatched',
+} as const
+
 export const levelWords: Readonly<Record<AlertLevel, string>> = {
   warning: 'Warning',
   caution: 'Caution',

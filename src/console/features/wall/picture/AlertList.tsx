@@ -8,7 +8,7 @@ import { ZuluText } from '../../../format/ZuluText.tsx'
 import { useDemandedInversion } from '../../../platform/api/site.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
-import { levelWords } from '../../../known/watch/alert-words.ts'
+import { levelWords, stateLooks } from '../../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
 import { useOutOfSightWords } from '../../../known/watch/shelved.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
@@ -19,16 +19,6 @@ import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
 const ALERT_UNITS = 94
 /** The first rows always have space; with more of them, the list below gets less. */
 const USUAL = 3
-
-const looks = {
-  new: 'filled',
-  standing: 'plain',
-  over: 'outlined',
-  acknowledged: 'plain',
-  ended: 'plain',
-  shelved: 'plain',
-  'no data': 'hatched',
-} as const
 
 /** Most urgent first; counts those without space. `now`: the environment's clock. */
 export function AlertList({
@@ -75,7 +65,7 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
   const isUnknown = state === 'no data'
   return (
     <li className={cx(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
-      <span className={cx(styles.level, styles[looks[state]])}>
+      <span className={cx(styles.level, styles[stateLooks[state]])}>
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>
       <b className={styles.what}>
