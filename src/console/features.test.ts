@@ -15,5 +15,6 @@ test('the past is shown by pages that draw what was told, and by no other', () =
 })
 
 test('every page says what it shows', async () => {
-  for (const { page, about } of features) expect((await about()).help?.length, page.path).toBeGreaterThan(0)
+  for (const { page, about } of features)
+    if (page !== undefined) expect((await about()).help?.length, page.path).toBeGreaterThan(0)
 })

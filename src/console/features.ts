@@ -6,6 +6,7 @@ import { entities } from './features/entities/feature.ts'
 import { handover } from './features/log/handover/feature.ts'
 import { log } from './features/log/feature.ts'
 import { objects } from './features/objects/feature.ts'
+import { persons } from './features/persons/feature.ts'
 import { requests } from './features/requests/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { tasks } from './features/tasks/feature.ts'
@@ -24,4 +25,5 @@ export const features = installFeatures([
   handover,
   wall,
   settings,
+  persons,
 ])

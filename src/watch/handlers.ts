@@ -3,7 +3,7 @@ import type { CallOut } from './call-out.ts'
 import { WatchFailure } from './failure.ts'
 import { endOnWatch, prove, putOnWatch } from './persons/on-watch.ts'
 import type { PinCheck, PinHashes } from './persons/pin-check.ts'
-import { forgetPerson, savePerson } from './persons/save-person.ts'
+import { changePin, forgetPerson, savePerson } from './persons/save-person.ts'
 import { signingKey } from './handover/capsule-key.ts'
 import { capsuleContent, type EnvironmentFacts } from './handover/capsule-lines.ts'
 import { putDraft, readItems, signHandover } from './handover/handovers.ts'
@@ -125,6 +125,8 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     putOnWatch(store, checkPin, body, { by, at: now(), now: machine.now() }),
   endOnWatch: ({ request: { headers }, by }, { store, now, machine }) =>
     endOnWatch(store, headers.get(PERSON_HEADER), { by, at: now(), now: machine.now() }),
+  changePin: ({ body, by, person }, { store, pins, checkPin, now, machine }) =>
+    changePin({ store, pins, checkPin }, person, body, { by, at: now(), now: machine.now() }),
   prove: ({ body, by, person }, { store, checkPin, now, machine }) =>
     prove(store, checkPin, person, body, { by, at: now(), now: machine.now() }),
 

@@ -15,6 +15,8 @@ export interface Places {
   /** In the top bar, in reserved space. */
   readonly urgent: object
   readonly bar: object
+  /** Before the client id. */
+  readonly person: object
   readonly rail: { readonly className: ClassName | undefined }
   readonly finding: FindingMarkProps
   readonly subject: SubjectMarkProps

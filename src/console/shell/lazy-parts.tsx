@@ -18,6 +18,7 @@ export const SignOutDialog = lazyPart(() =>
 )
 export const BarStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('bar')))
 export const UrgentStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('urgent')))
+export const PersonChip = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('person')))
 export const PastConnection = lazyPart(() =>
   import('./top-bar/PastConnection.tsx').then((module) => module.PastConnection),
 )

@@ -13,12 +13,12 @@ interface NamedParts {
 
 /** Looks up the ticket of a request. */
 export function namedBy({ store, machine, personRules }: NamedParts): Named {
-  return async ({ headers }, { needs, isChange, worksUnnamed }, { clientId }) => {
+  return async ({ headers }, { needs, isChange, worksUnnamed, mayBeLate }, { clientId }) => {
     if (personRules === undefined && worksUnnamed)
       throw new WatchFailure('permission_denied', 'This server names no persons: start it with --persons on')
     if (clientId === undefined || personRules === undefined || worksUnnamed) return undefined
     const ticket = headers.get(PERSON_HEADER)
-    const mark = await personOf(store, ticket, { by: clientId, now: machine.now() })
+    const mark = await personOf(store, ticket, { by: clientId, now: machine.now(), mayBeLate })
     if (mark !== undefined || !isChange || needs === 'token' || !personRules.isRequired) return mark
     if (!(await store.persons()).some(({ person }) => person.isActive)) return undefined
     throw new WatchFailure('permission_denied', 'Nothing can be changed while nobody is named: name who is on watch', {

@@ -5,6 +5,7 @@ import type { NewEntry } from '../log/log-rows.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import {
+  LATE_ACTS_MILLISECONDS,
   ON_WATCH_MILLISECONDS,
   PROOF_SECONDS,
   type PersonMark,
@@ -51,7 +52,7 @@ export async function putOnWatch(
   return await store.transaction(async (tx) => {
     const before = (await tx.onWatch()).find((each) => each.client === by && each.desk === desk)
     const left = before && (await initialsOf(tx, before.person))
-    if (before !== undefined) await tx.removeOnWatch(before.hash)
+    if (before !== undefined) await tx.putOnWatch({ ...before, leftAt: now })
     await tx.putOnWatch(kept)
     const mark = markOf(kept, known)
     if (before?.person !== personId) {
@@ -63,34 +64,44 @@ export async function putOnWatch(
 }
 
 /** Accepts a ticket that has ended. */
-export async function endOnWatch(store: WatchStore, ticket: string | null, { by, at }: Desk): Promise<void> {
+export async function endOnWatch(store: WatchStore, ticket: string | null, { by, at, now }: Desk): Promise<void> {
   await store.transaction(async (tx) => {
     const kept = ticket === null ? undefined : await tx.onWatchByHash(hashOf(ticket))
-    if (kept === undefined || kept.client !== by) return
-    await leave(tx, kept, `${await initialsOf(tx, kept.person)} left the watch`, at)
+    if (kept === undefined || kept.client !== by || kept.leftAt !== undefined) return
+    await leave(tx, kept, `${await initialsOf(tx, kept.person)} left the watch`, { at, now })
   })
 }
 
-/** Those whose 12 hours are over. */
+/** Those whose 12 hours are over, and the tickets of those who left. */
 export async function endLongOnWatch(store: WatchStore, at: number, now: number): Promise<void> {
-  if (!(await store.onWatch()).some(({ endsAt }) => endsAt <= now)) return
+  const isOver = ({ leftAt, endsAt }: KeptOnWatch) =>
+    leftAt === undefined ? endsAt <= now : leftAt + LATE_ACTS_MILLISECONDS <= now
+  if (!(await store.tickets()).some(isOver)) return
   await store.transaction(async (tx) => {
-    for (const kept of await tx.onWatch())
-      if (kept.endsAt <= now)
-        await leave(tx, kept, `${await initialsOf(tx, kept.person)} was on watch for 12 h and is no longer named`, at)
+    for (const kept of (await tx.tickets()).filter(isOver)) {
+      if (kept.leftAt !== undefined) {
+        await tx.removeOnWatch(kept.hash)
+        continue
+      }
+      const text = `${await initialsOf(tx, kept.person)} was on watch for 12 h and is no longer named`
+      await leave(tx, kept, text, { at, now })
+    }
   })
 }
 
-/** Undefined without a ticket. Throws a WatchFailure for one that has ended. */
+/**
+ * Undefined without a ticket. Throws a WatchFailure for one that has ended. `mayBeLate`: it may just have
+ * ended.
+ */
 export async function personOf(
   store: Pick<WatchStore, 'persons' | 'onWatchByHash'>,
   ticket: string | null,
-  { by, now }: Pick<Desk, 'by' | 'now'>,
+  { by, now, mayBeLate = false }: Pick<Desk, 'by' | 'now'> & { readonly mayBeLate?: boolean | undefined },
 ): Promise<PersonMark | undefined> {
   if (ticket === null) return undefined
   const kept = await store.onWatchByHash(hashOf(ticket))
   const person = kept && (await store.persons()).find((each) => each.person.id === kept.person)
-  if (kept === undefined || person === undefined || kept.client !== by || kept.endsAt <= now)
+  if (kept === undefined || person === undefined || kept.client !== by || endOf(kept, mayBeLate) <= now)
     throw new WatchFailure('permission_denied', 'Whoever was on watch here no longer is. Name who is on watch', {
       fields: { person: 'ended' },
     })
@@ -140,9 +151,13 @@ function markOf({ isProved }: KeptOnWatch, { person: { id, initials } }: KeptPer
   return { kind: 'person', id, initials, ...(isProved && { proof: 'pin' as const }) }
 }
 
-async function leave(tx: WatchWriter, kept: KeptOnWatch, text: string, at: number): Promise<void> {
+function endOf({ endsAt, leftAt = endsAt }: KeptOnWatch, mayBeLate: boolean): number {
+  return mayBeLate ? leftAt + LATE_ACTS_MILLISECONDS : leftAt
+}
+
+async function leave(tx: WatchWriter, kept: KeptOnWatch, text: string, { at, now }: Omit<Desk, 'by'>): Promise<void> {
   const known = (await tx.persons()).find(({ person }) => person.id === kept.person)
-  await tx.removeOnWatch(kept.hash)
+  await tx.putOnWatch({ ...kept, leftAt: now })
   await tx.addEntries([entry(text, at, kept.client, known && markOf(kept, known))])
 }
 

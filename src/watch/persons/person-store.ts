@@ -17,6 +17,8 @@ export interface KeptOnWatch extends OnWatch {
   readonly hash: string
   readonly isProved: boolean
   readonly endsAt: number
+  /** Until it is removed, acts on their way bear this person. */
+  readonly leftAt?: number
 }
 
 export interface KeptProof {
@@ -29,6 +31,8 @@ export interface KeptProof {
 export interface PersonReader {
   persons(): Promise<KeptPerson[]>
   onWatch(): Promise<KeptOnWatch[]>
+  /** Also of those who have left. */
+  tickets(): Promise<KeptOnWatch[]>
   onWatchByHash(hash: string): Promise<KeptOnWatch | undefined>
 }
 
@@ -36,6 +40,7 @@ export interface PersonWriter extends PersonReader {
   putPerson(kept: KeptPerson): Promise<void>
   /** Not a change: desks don't receive tries. */
   setTries(id: string, tries: number, lockedUntil: number): Promise<void>
+  /** Replaces the one with its hash. */
   putOnWatch(kept: KeptOnWatch): Promise<void>
   removeOnWatch(hash: string): Promise<void>
   addProof(proof: KeptProof): Promise<void>
@@ -44,6 +49,7 @@ export interface PersonWriter extends PersonReader {
 }
 
 export function personReaderOver(sql: Sql): PersonReader {
+  const tickets = async () => (await sql.query('select body from watch_on_watch order by since, hash')).map(onWatchOf)
   return {
     persons: async () =>
       (await sql.query('select body, pin_hash, tries, locked_until from watch_person order by person_id')).map(
@@ -54,7 +60,8 @@ export function personReaderOver(sql: Sql): PersonReader {
           lockedUntil: integerOf(row, 'locked_until'),
         }),
       ),
-    onWatch: async () => (await sql.query('select body from watch_on_watch order by since, hash')).map(onWatchOf),
+    onWatch: async () => (await tickets()).filter(({ leftAt }) => leftAt === undefined),
+    tickets,
     async onWatchByHash(hash) {
       const [row] = await sql.query('select body from watch_on_watch where hash = $1', [hash])
       return row && onWatchOf(row)
@@ -92,11 +99,11 @@ export function personWriterOver(sql: Sql, onChange: () => Promise<void>): Perso
       ]),
     async putOnWatch(kept) {
       await onChange()
-      await sql.execute('insert into watch_on_watch (hash, since, body) values ($1, $2, $3)', [
-        kept.hash,
-        kept.since,
-        JSON.stringify(kept),
-      ])
+      await sql.execute(
+        `insert into watch_on_watch (hash, since, body) values ($1, $2, $3)
+        on conflict (hash) do update set body = excluded.body`,
+        [kept.hash, kept.since, JSON.stringify(kept)],
+      )
     },
     async removeOnWatch(hash) {
       await onChange()

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../database/engines.test.support.ts'
 import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
 import type { LogPage } from '../wire/log.ts'
-import { PERSON_HEADER, type Forgotten, type Person, type Proved, type Ticket } from '../wire/person.ts'
+import {
+  LATE_ACTS_MILLISECONDS,
+  PERSON_HEADER,
+  type Forgotten,
+  type Person,
+  type Proved,
+  type Ticket,
+} from '../wire/person.ts'
 import type { State } from '../wire/state.ts'
 
 const ADMIN = 'desk-1_write_admin'
@@ -111,13 +118,14 @@ test('guesses at the same time are counted one by one', async () => {
 })
 
 test('who leaves, is forgotten, no longer active, or was on watch for twelve hours, is named no more', async () => {
-  const { send, ask, save, putOnWatch, state, words } = await watchWithPersons()
+  const { send, ask, save, machine, putOnWatch, state, words } = await watchWithPersons()
   const { ticket } = await putOnWatch('anna', '4711')
   const entry = { entries: [{ id: 'entry-01', text: 'Quiet', subjects: [] }] }
   expect((await send('POST', '/log', entry, undefined, named(ticket))).status).toBe(200)
   expect((await send('POST', '/log', entry, 'desk-2_write', named(ticket))).status).toBe(403)
   expect((await send('DELETE', '/on-watch', undefined, undefined, named(ticket))).status).toBe(204)
   expect((await send('DELETE', '/on-watch', undefined, undefined, named(ticket))).status).toBe(204)
+  machine.now += LATE_ACTS_MILLISECONDS
   expect((await send('POST', '/log', entry, undefined, named(ticket))).status).toBe(403)
 
   await putOnWatch('anna', '4711')
@@ -132,6 +140,41 @@ test('who leaves, is forgotten, no longer active, or was on watch for twelve hou
   expect((await save('risto', { ...risto, isActive: false, revision: 1 })).status).toBe(200)
   expect((await send('POST', '/log', entry, undefined, named(his))).status).toBe(403)
   expect((await send('POST', '/on-watch', { desk: 'desk', person: 'risto' })).status).toBe(404)
+})
+
+test('an act that was on its way bears who was on watch then, for a minute; none but entries and acknowledgements', async () => {
+  const { send, machine, putOnWatch, state, ask } = await watchWithPersons()
+  const { ticket } = await putOnWatch('anna', '4711')
+  await putOnWatch('risto')
+  expect((await state()).persons?.onWatch).toMatchObject([{ person: 'risto' }])
+  const write = async (id: string) =>
+    (await send('POST', '/log', { entries: [{ id, text: 'Quiet', subjects: [] }] }, undefined, named(ticket))).status
+  machine.now += LATE_ACTS_MILLISECONDS - 1
+  expect(await write('entry-01')).toBe(200)
+  expect((await ask<LogPage>('GET', '/log')).entries.at(-1)).toMatchObject({ person: { initials: 'AM' } })
+  const shelve = { alerts: [], until: START + 60_000, reason: 'Refit' }
+  expect((await send('POST', '/shelvings', shelve, undefined, named(ticket))).status).toBe(403)
+  machine.now += 1
+  expect(await write('entry-02')).toBe(403)
+})
+
+test('who is on watch sets the own PIN, with the one until now', async () => {
+  const { send, putOnWatch, save, words } = await watchWithPersons()
+  const { ticket } = await putOnWatch('anna', '4711')
+  const change = async (body: object, headers: Readonly<Record<string, string>> = named(ticket)) => {
+    const answer = await send('PUT', '/pin', body, undefined, headers)
+    return [answer.status, ((await answer.json()) as { message?: string }).message]
+  }
+  expect(await change({ pin: '1234', before: '4711' }, {})).toEqual([409, 'Nobody is named at this desk'])
+  expect(await change({ pin: '1234' })).toEqual([400, 'Enter the PIN until now'])
+  expect(await change({ pin: '1234', before: '0000' })).toEqual([403, 'Wrong PIN. 2 more tries'])
+  expect((await change({ pin: '1234', before: '4711' }))[0]).toBe(200)
+  expect((await putOnWatch('anna', '1234', 'other')).mark.proof).toBe('pin')
+  expect((await change({ pin: null, before: '1234' }))[0]).toBe(200)
+  expect((await putOnWatch('anna', undefined, 'other')).mark).not.toHaveProperty('proof')
+  expect((await words()).filter((text) => text.includes('PIN'))).toEqual(['AM set a new PIN', 'AM removed the PIN'])
+  // The revision has grown twice.
+  expect((await save('anna', { ...anna, revision: 1 })).status).toBe(409)
 })
 
 test('where somebody must be named, nothing changes without, once there is an active person', async () => {

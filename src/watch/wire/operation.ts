@@ -40,6 +40,8 @@ export interface WatchOperation {
   readonly isChange?: true
   /** Works without a named person, also where the site requires one. */
   readonly worksUnnamed?: true
+  /** Desks may send it later: also taken from who has just left the watch there. */
+  readonly mayBeLate?: true
   /** When it answers 409, and the extra fields of that. */
   readonly conflict?: { readonly title: string; readonly fields: v.ObjectEntries }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { json, nothing, type WatchOperation } from './operation.ts'
 import {
+  changePinSchema,
   forgottenSchema,
   personSchema,
   proveSchema,
@@ -57,6 +58,16 @@ export const personOperations = {
     isChange: true,
     worksUnnamed: true,
     answer: nothing,
+  },
+  changePin: {
+    title: 'Changes the PIN of who is on watch at the desk that sends it',
+    method: 'PUT',
+    path: '/pin',
+    needs: 'watch:write',
+    isChange: true,
+    body: changePinSchema,
+    answer: json(personSchema),
+    conflict: { title: 'nobody is named at this desk', fields: {} },
   },
   prove: {
     title: 'Checks the PIN of who is on watch, for one act that follows',

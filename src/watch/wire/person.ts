@@ -17,6 +17,8 @@ export const PROOF_HEADER = 'Watchfloor-Proof'
 export const MOST_PERSONS = 500
 export const PROOF_SECONDS = 60
 export const ON_WATCH_MILLISECONDS = 12 * 3_600_000
+/** Acts from before a change of person that were on their way. */
+export const LATE_ACTS_MILLISECONDS = 60_000
 
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
@@ -56,6 +58,8 @@ export const personSchema = v.object({
   initials: v.string(),
   id: v.string(),
   hasPin: v.boolean(),
+  /** Absent in earlier versions. */
+  addedAt: v.optional(keptTimeSchema),
   /** Its name is now its initials. */
   isForgotten: v.optional(v.literal(true)),
   revision: count,
@@ -101,6 +105,14 @@ export type PutOnWatch = v.InferOutput<typeof putOnWatchSchema>
 /** `ticket`: for `PERSON_HEADER`; secret, kept in memory only. */
 export const ticketSchema = v.object({ ticket: v.string(), mark: personMarkSchema, since: keptTimeSchema })
 export type Ticket = v.InferOutput<typeof ticketSchema>
+
+export const changePinSchema = v.strictObject({
+  /** Null: none. */
+  pin: v.nullable(pinSchema),
+  /** The PIN until now, if there is one. */
+  before: v.optional(pinSchema),
+})
+export type ChangePin = v.InferOutput<typeof changePinSchema>
 
 export const proveSchema = v.strictObject({
   pin: pinSchema,

@@ -12,6 +12,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { countOf } from '../../../format/count.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../known/watch/alert-words.ts'
+import { isUnproved, useActorWords } from '../../known/watch/persons/actor-words.ts'
 import styles from './AlertPanel.module.css'
 import { PastLink } from './PastLink.tsx'
 
@@ -50,7 +51,8 @@ export function AlertHistory({ alert: { history, raised, level, taskId, entityId
 }
 
 function StepWords({ step, before }: { step: AlertStep; before: readonly AlertStep[] }) {
-  const { kind, at, by, onset, level, words, until, pictureAgeSeconds, pressedAt } = step
+  const { kind, at, onset, level, words, until, pictureAgeSeconds, pressedAt } = step
+  const actor = useActorWords()(step)
   switch (kind) {
     case 'raised': {
       const late = onset === undefined ? 0 : at - onset
@@ -78,7 +80,7 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
     case 'shelved':
       return (
         <>
-          <b>Shelved</b> by {by ?? 'this desk'}
+          <b>Shelved</b> by {actor}
           {until !== undefined && ` until ${formatAbsoluteTime(until, at)}`}
           {words !== undefined && (
             <>
@@ -91,7 +93,7 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
     case 'returned':
       return (
         <>
-          <b>Returned</b> {words ?? `by ${by ?? 'itself'}`}
+          <b>Returned</b> {words ?? (step.by === undefined ? 'by itself' : `by ${actor}`)}
         </>
       )
     case 'called':
@@ -105,7 +107,8 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
     case 'acknowledged':
       return (
         <>
-          <b>Acknowledged</b> by {by ?? 'this desk'}
+          <b>Acknowledged</b> by {actor}
+          {isUnproved(step) && ', named, not proved'}
           {pressedAt !== undefined && (
             <>
               <br />

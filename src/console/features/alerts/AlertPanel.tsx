@@ -17,6 +17,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { useActorWords } from '../../known/watch/persons/actor-words.ts'
 import { levelWords, stateWords } from '../../known/watch/alert-words.ts'
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
@@ -108,8 +109,9 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
 /** `New for 48 s`, `Acknowledged 14:02:10Z by watch-desk-2`. */
 function Standing({ row }: { row: AlertRow }) {
   const pending = useWatch((watch) => watch.pending)
+  const actorIn = useActorWords()
   const wordsAt = (at: number): string => {
-    const { state, under } = stateWords(row, pending, at)
+    const { state, under } = stateWords(row, pending, at, undefined, actorIn)
     if (state === 'New' && under === '') return `New for ${formatDuration(Math.max(0, at - row.since))}`
     if (row.state === 'new' && state === 'New') return `New again: ${under}`
     return [state, under].filter((each) => each !== '').join(' ')

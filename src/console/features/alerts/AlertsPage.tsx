@@ -16,6 +16,7 @@ import { countOf } from '../../../format/count.ts'
 import { ShelvedView } from './shelving/ShelvedView.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
+import { NobodyNote } from '../../known/watch/persons/NobodyNote.tsx'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { AlertList } from './AlertList.tsx'
 import styles from './AlertsPage.module.css'
@@ -87,6 +88,7 @@ export function AlertsPage() {
           </Button>
         </div>
         <UnreadParts unread={address.unread} className={styles.note} />
+        <NobodyNote />
         {TABS.map((each) => (
           <Tabs.Panel key={each} value={each} className={styles.panel}>
             {each === tab && <TabContent address={address} />}

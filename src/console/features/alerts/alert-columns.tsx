@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list/column.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { stateWords } from '../../known/watch/alert-words.ts'
 import { opensInPlace, type AlertRow } from '../../known/watch/alert-rows.ts'
+import { useActorWords } from '../../known/watch/persons/actor-words.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertGrid.module.css'
 import { useNextCall } from './call-outs/next-call.ts'
@@ -71,7 +72,8 @@ function SinceCell({ row: { since } }: Cell) {
 
 function StateCell({ row }: Cell) {
   const pending = useWatch((watch) => watch.pending)
-  const wordsAt = (at: number) => stateWords(row, pending, at, formatZuluTime)
+  const actorIn = useActorWords()
+  const wordsAt = (at: number) => stateWords(row, pending, at, formatZuluTime, actorIn)
   const now = useNowFor((at) => JSON.stringify(wordsAt(at)))
   const { state, under } = wordsAt(now)
   const next = useNextCall(row)

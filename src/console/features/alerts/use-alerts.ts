@@ -4,6 +4,8 @@ import { useNames } from '../../known/use-tasks.ts'
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import type { AlertSources } from '../../known/watch/alert-rows.ts'
 import { useFlood } from '../../known/watch/flood.ts'
+import { changeRefused } from '../../known/watch/persons/change-refused.ts'
+import { useOnWatch } from '../../known/watch/persons/on-watch.ts'
 import { sameItems, useStable } from '../../ui/browser/use-stable.ts'
 import { useWatch, type Watch } from '../../known/watch/watch-store.ts'
 
@@ -36,12 +38,12 @@ export function useIsKnown(): boolean {
 }
 
 /** Why this desk can't change the watch, in its words; undefined if it can. */
-export function writingRefused({ sharing, me }: Pick<Watch, 'sharing' | 'me'>): string | undefined {
-  if (sharing === 'off') return 'The watch hasn’t started yet'
-  if (me === undefined || me.canWrite) return undefined
-  return me.refusal ?? 'Your client can’t change the watch’s data'
+export function writingRefused(watch: Pick<Watch, 'sharing' | 'me' | 'persons' | 'personRules'>): string | undefined {
+  return watch.sharing === 'off' ? 'The watch hasn’t started yet' : changeRefused(watch)
 }
 
 export function useWritingRefused(): string | undefined {
+  // Also drawn again when somebody is named.
+  useOnWatch(({ here }) => here)
   return useWatch(writingRefused)
 }

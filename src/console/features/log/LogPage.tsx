@@ -21,6 +21,8 @@ import { hint } from '../../ui/overlay/hint.ts'
 import { countOf } from '../../../format/count.ts'
 import { isWhole, useLog } from '../../known/watch/log/log-state.ts'
 import { readLog } from '../../known/watch/log/start-log.ts'
+import { NobodyNote } from '../../known/watch/persons/NobodyNote.tsx'
+import { namedSince } from '../../known/watch/persons/actor-words.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { ChainNote } from './ChainNote.tsx'
 import type { Attached } from './composer/attached.ts'
@@ -115,7 +117,7 @@ function Log() {
   }
   const none = passing.entries.length === 0 ? 'No entries to export' : undefined
   const save = () => {
-    saveFile(stampedName('watch-log', 'csv'), logCsv(passing.entries, marking))
+    saveFile(stampedName('watch-log', 'csv'), logCsv(passing.entries, marking, namedSince(useWatch.getState())))
     announce(`Exported ${countOf(passing.entries.length, 'entry', 'entries')}`)
   }
   const toggle = (key: string) =>
@@ -157,6 +159,7 @@ function Log() {
         </span>
       </div>
       <UnreadParts unread={address.unread} className={styles.note} />
+      <NobodyNote />
       <LogFilters address={address} authors={authors} counts={passing.counts} />
       <AddressFilters codec={logAddress} values={address} />
       <Problem />

@@ -5,6 +5,7 @@ import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { useUnnamedRefusal } from '../../known/watch/persons/change-refused.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 
 /** Deletes something on the server for all clients, after a confirmation. Needs `watch:admin`. */
@@ -28,7 +29,8 @@ export function ForgetButton({
   /** Explains the consequences. */
   children: ReactNode
 }) {
-  const me = useWatch((watch) => watch.me)
+  const canAdmin = useWatch(({ me }) => me?.canAdmin === true)
+  const unnamed = useUnnamedRefusal()
   const address = useSession(({ environment }) => `${environment?.url ?? ''}/watch/v1${path}`)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -52,7 +54,7 @@ export function ForgetButton({
       )}
       <Button
         variant="danger-line"
-        disabledReason={me?.canAdmin === true ? undefined : 'This client lacks the permission watch:admin'}
+        disabledReason={canAdmin ? unnamed : 'This client lacks the permission watch:admin'}
         onClick={() => setAsking(true)}
       >
         Forget {what}…

@@ -7,6 +7,7 @@ import { chattersAt } from '../../../watch/wire/alarm-metrics.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 import { levelCount } from './level-count.ts'
+import { actorWords, type ActorWords } from './persons/actor-words.ts'
 
 /** Class names of levels by an alert's state, at desks and walls. */
 export const stateLooks = {
@@ -38,8 +39,9 @@ export function stateWords(
   pending: ReadonlyMap<string, Pending>,
   now: number,
   timeWords: typeof formatZuluTime = formatAbsoluteTime,
+  actorIn: ActorWords = (acted) => actorWords(acted),
 ) {
-  const own = wordsOf(row, now, timeWords)
+  const own = wordsOf(row, now, timeWords, actorIn)
   const states = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
   const refused = states.find((each) => typeof each !== 'string')
   if (refused !== undefined) return { state: own.state, under: `not acknowledged: ${refused.refused}` }
@@ -47,16 +49,21 @@ export function stateWords(
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
-function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWords: typeof formatZuluTime) {
+function wordsOf(
+  { kind, state, alerts, noData }: AlertRow,
+  now: number,
+  timeWords: typeof formatZuluTime,
+  actorIn: ActorWords,
+) {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
     case 'new': {
       const call = callWords(alerts, now, timeWords)
-      if (call === undefined) return { state: 'New', under: chatterWords(alerts, now) ?? riseWords(alerts) }
+      if (call === undefined) return { state: 'New', under: chatterWords(alerts, now) ?? riseWords(alerts, actorIn) }
       return { state: `New, not acknowledged for ${minuteWords(now - call.newSince)}`, under: call.words }
     }
     case 'acknowledged': {
-      const { who, at } = whoAcknowledged(alerts)
+      const { who, at } = whoAcknowledged(alerts, actorIn)
       const chatters = chatterWords(alerts, now)
       return {
         state: `Acknowledged ${timeWords(at, now)}`,
@@ -70,7 +77,7 @@ function wordsOf({ kind, state, alerts, noData }: AlertRow, now: number, timeWor
     case 'shelved':
       return {
         state: `Shelved until ${timeWords(shelvedOf(alerts)?.until ?? 0, now)}`,
-        under: `by ${shelvedOf(alerts)?.by}`,
+        under: `by ${actorIn(shelvedOf(alerts) ?? {})}`,
       }
     case 'ended':
       return { state: 'Over', under: `ended ${timeWords(end, now)}` }
@@ -96,10 +103,10 @@ function shelvedOf([alert]: AlertRow['alerts']): Alert['shelved'] {
 }
 
 /** `Caution → Warning` after a rise, or how it returned: both make it new again. Only for a single alert. */
-function riseWords([alert, other]: AlertRow['alerts']): string {
+function riseWords([alert, other]: AlertRow['alerts'], actorIn: ActorWords): string {
   const since = alert?.history[lastNew(alert.history)]
   if (since?.kind === 'returned' && other === undefined)
-    return `shelved by ${alert?.history.findLast(({ kind }) => kind === 'shelved')?.by}, ${since.words ?? 'returned'}`
+    return `shelved by ${actorIn(alert?.history.findLast(({ kind }) => kind === 'shelved') ?? {})}, ${since.words ?? 'returned'}`
   const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
   const before = alert.history.slice(0, rise).findLast(({ level }) => level !== undefined)?.level
@@ -129,10 +136,16 @@ function minuteWords(milliseconds: number): string {
   return formatDuration(Math.max(60_000, milliseconds - (milliseconds % 60_000)))
 }
 
-export function whoAcknowledged(alerts: AlertRow['alerts']): { readonly who: string; readonly at: number } {
-  const names = new Set(alerts.map(({ acknowledged }) => acknowledged?.by ?? 'somebody'))
+export function whoAcknowledged(
+  alerts: AlertRow['alerts'],
+  actorIn: ActorWords,
+): { readonly who: string; readonly at: number } {
+  const names = new Set(
+    alerts.map(({ acknowledged }) => (acknowledged === undefined ? 'somebody' : actorIn(acknowledged))),
+  )
+  const hasPersons = alerts.some(({ acknowledged }) => acknowledged?.person !== undefined)
   return {
-    who: names.size === 1 ? [...names].join('') : countOf(names.size, 'desk'),
+    who: names.size === 1 ? [...names].join('') : countOf(names.size, hasPersons ? 'person' : 'desk'),
     at: alerts.reduce((latest, { acknowledged }) => Math.max(latest, acknowledged?.at ?? 0), 0),
   }
 }

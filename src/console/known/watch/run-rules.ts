@@ -9,12 +9,13 @@ import { authorOf } from './client/unsent.ts'
 import { watchStorage } from './client/watch-storage.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
 import { watchServer } from './client/server.ts'
-import { joinTabs, type DeskState } from './client/tabs.ts'
+import { joinTabs, noDesk, type DeskState } from './client/tabs.ts'
 import { WatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
 import { startSignals, type SoundingRules } from './signals.ts'
+import { setNameSharing, useOnWatch } from './persons/on-watch.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
@@ -65,7 +66,9 @@ export function runRules(of: {
     await evaluate()
     await tell()
   })
-  let desk: DeskState = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
+  let desk: DeskState = noDesk
+  // Walls have no person.
+  const isDesk = host.part === undefined
 
   /** Memoized by picture. */
   const latest = memo((alerts: ReadonlyMap<string, Alert>) => latestByKey(alerts.values()))
@@ -75,7 +78,8 @@ export function runRules(of: {
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
     storage,
     askToLead: (onChange) => askToLead(name, onChange),
-    createClient: async (onPicture) =>
+    onWatch: isDesk ? useOnWatch.getState().here : undefined,
+    createClient: async (onPicture, pressedBy) =>
       new WatchClient({
         server: of.isShared ? watchServer : undefined,
         storage,
@@ -85,6 +89,7 @@ export function runRules(of: {
         partOf: host.part?.of,
         keptOf: (alerts) => host.part?.kept(alerts, useWatch.getState().situations, environmentNow()) ?? alerts,
         onPicture,
+        pressedBy,
         onTime: reportEnvironmentTime,
         onHeard: () => step(),
       }),
@@ -96,6 +101,7 @@ export function runRules(of: {
     },
     onDesk: (next) => {
       desk = next
+      if (isDesk) useOnWatch.setState({ here: desk.onWatch })
       useWatch.setState(({ noData }) => ({ sound: desk.sound, noData: withAcknowledged(noData, desk) }))
       stepNow()
     },
@@ -164,17 +170,18 @@ export function runRules(of: {
     }
   }
 
+  setNameSharing(isDesk ? { name: (onWatch) => tabs.setDesk({ onWatch }), end: tabs.endTicket } : undefined)
   setWatchHandlers({
     acknowledge: (ids) => {
       const { alerts } = useWatch.getState()
       const given = ids.flatMap((id) => alerts.get(id) ?? []).map(acknowledgementOf)
-      if (given.length > 0) tabs.acknowledge(given)
+      if (given.length > 0) tabs.acknowledge(given, useOnWatch.getState().here)
       const now = environmentNow()
       const keys = noData.filter(({ key }) => ids.includes(key)).map(({ key }) => [key, now] as const)
       if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })
       stepNow()
     },
-    change: tabs.change,
+    change: (change) => tabs.change(change, useOnWatch.getState().here),
     silence: tabs.silence,
     allowSound: () => {
       // A press permits sound only in its own tab.
@@ -188,6 +195,7 @@ export function runRules(of: {
     stop: () => {
       over.abort()
       setWatchHandlers(undefined)
+      setNameSharing(undefined)
       clearInterval(timer)
       unfollow()
       signals.stop()

@@ -3,6 +3,7 @@ import { useConfig } from '../../platform/api/config.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession, type Session } from '../../platform/session/session.ts'
 import { runRules, type RulesHost } from './run-rules.ts'
+import { useOnWatch } from './persons/on-watch.ts'
 import { noWatch, useWatch } from './watch-store.ts'
 
 /** The last one runs: a wall opened from a desk replaces it until closed. */
@@ -47,6 +48,7 @@ function follow(): void {
   const scope = signedInScope()
   if (running?.scope === scope && running?.host === host) return
   running?.watch.stop()
+  if (running?.scope !== scope) useOnWatch.setState({ here: undefined })
   running = undefined
   useWatch.setState(noWatch)
   if (scope !== undefined && host !== undefined)

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Handover } from '../../../watch/wire/handover.ts'
+import type { PersonRules, Persons } from '../../../watch/wire/person.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import type { Return, Shelve } from '../../../watch/wire/shelving.ts'
 import type { WatchGap, Lapsed, Me } from '../../../watch/wire/state.ts'
@@ -33,6 +34,9 @@ export interface Shared {
   readonly handover: Handover | undefined
   /** Undefined without a server that shares views. */
   readonly views: readonly ViewRecord[] | undefined
+  /** Undefined where nobody can be named. */
+  readonly persons: Persons | undefined
+  readonly personRules: PersonRules | undefined
 }
 
 /** Read it here, change it by the functions below. Alerts include unsent acknowledgements and reports. */
@@ -61,6 +65,8 @@ export const emptyShared: Shared = {
   logLast: undefined,
   handover: undefined,
   views: undefined,
+  persons: undefined,
+  personRules: undefined,
 }
 
 export const noWatch: Watch = {

@@ -1,14 +1,13 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
-import User from 'lucide-react/icons/user'
 
 import { askSignOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { BarStatus, SessionFacts, UrgentStatus, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
+import { BarStatus, PersonChip, SessionFacts, UrgentStatus, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -45,7 +44,7 @@ export function TopBar({
       <span className={styles.separator} />
       <TokenLifetime />
       <span className={styles.chip}>
-        <User size={15} />
+        {isQuiet && <PersonChip />}
         <span className={styles.user}>{clientId === '' ? 'pasted token' : clientId}</span>
         <Button variant="ghost" aria-label="Sign out" icon={<LogOut />} onClick={askSignOut} />
       </span>

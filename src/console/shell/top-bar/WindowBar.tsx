@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../features/windows/LinkedToggle.tsx'
 import { isOfPart, partOf, returnAddress } from '../../features/windows/parts.ts'
 import { useOpenedElsewhere } from '../../features/windows/opened-elsewhere.ts'
-import { BarStatus, UrgentStatus } from '../lazy-parts.tsx'
+import { BarStatus, PersonChip, UrgentStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -74,6 +74,7 @@ export function WindowBar({
       {isQuiet && <BarStatus />}
       <span className="end" />
       <HandedOver />
+      {isQuiet && <PersonChip />}
       <LinkedToggle />
       <Button variant="ghost" aria-label="Go to or run" hint="Ctrl K" icon={<Search size={15} />} onClick={onPalette} />
       <span className={styles.separator} />

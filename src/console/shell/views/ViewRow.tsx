@@ -11,6 +11,7 @@ import { announce } from '../../ui/feedback/announcer.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { describeView, rangeWords } from './describe-view.ts'
 import { moveView, pinView, type SavedView } from '../../known/watch/views/saved-views.ts'
+import { useActorWords } from '../../known/watch/persons/actor-words.ts'
 import styles from './ViewsDialog.module.css'
 
 export function ViewRow({
@@ -28,6 +29,7 @@ export function ViewRow({
   onEdit: () => void
   onRemove: () => void
 }) {
+  const actorIn = useActorWords()
   const { parts, range } = describeView(view.address, environmentNow())
   const move = (to: number) => {
     if (to === index || to < 0 || to >= count) return
@@ -74,7 +76,9 @@ export function ViewRow({
         </p>
       </div>
       <span className={cx('size-12', 'meta', 'nowrap')}>
-        {view.scope === 'every desk' ? `Every desk, by ${view.savedBy}` : 'This browser'}
+        {view.scope === 'every desk'
+          ? `Every desk, by ${actorIn({ by: view.savedBy, person: view.savedPerson, at: view.at })}`
+          : 'This browser'}
       </span>
       <Button
         variant="ghost"

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
 import { pageOfAddress } from '../../../watch/wire/views.ts'
-import { features } from '../../features.ts'
+import '../../features.ts'
 import { parseSearch } from '../../../url-state/search-params.ts'
 import { abouts } from '../../platform/abouts.ts'
+import { pages } from '../../platform/feature.ts'
 import { parametersOf } from '../../../url-state/codec-words.ts'
 import { taskAddress } from '../../features/tasks/filters/task-address.ts'
 import { filterOf, openable, readAddress } from './view-address.ts'
@@ -16,7 +17,7 @@ function filter(address: string): string {
 }
 
 test('every page of the console can be saved', () => {
-  for (const { page } of features) expect(readAddress(`/${page.path}`)?.page).toBe(page.path)
+  for (const { path } of pages()) expect(readAddress(`/${path}`)?.page).toBe(path)
 })
 
 test('a view of a page that only another version has opens the first page, and says so', () => {
@@ -49,7 +50,7 @@ test('two addresses show the same whatever is selected, sorted or drawn in them'
 test('whatever an address says, it opens a page of ours or none', () => {
   const text = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.webQueryParameters())
   const ours = fc
-    .tuple(fc.constantFrom(...features.map(({ page }) => page.path)), fc.webQueryParameters())
+    .tuple(fc.constantFrom(...pages().map(({ path }) => path)), fc.webQueryParameters())
     .map(([page, query]) => `/${page}?${query}`)
   fc.assert(
     fc.property(fc.oneof(text, ours), (address) => {

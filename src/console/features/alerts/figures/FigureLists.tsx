@@ -2,6 +2,7 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteTime, formatZuluMinute } from '../../../../format/time.ts'
 import type { AlertFigures, StandingAlert } from '../../../../watch/wire/alert-figures.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { PastLink } from '../PastLink.tsx'
 import styles from './FiguresView.module.css'
@@ -77,10 +78,11 @@ export function FigureLists({
 
 function Standing({ alert: { alertId, since, title, detail, isShelved }, now }: { alert: StandingAlert; now: number }) {
   const { shelved, acknowledged } = useWatch(({ alerts }) => alerts.get(alertId)) ?? {}
+  const actorIn = useActorWords()
   const words =
     shelved !== undefined
-      ? `Shelved until ${formatAbsoluteTime(shelved.until, now)} by ${shelved.by}`
-      : acknowledged && `Acknowledged ${formatAbsoluteTime(acknowledged.at, now)} by ${acknowledged.by}`
+      ? `Shelved until ${formatAbsoluteTime(shelved.until, now)} by ${actorIn(shelved)}`
+      : acknowledged && `Acknowledged ${formatAbsoluteTime(acknowledged.at, now)} by ${actorIn(acknowledged)}`
   return (
     <li>
       <div className={styles.line}>

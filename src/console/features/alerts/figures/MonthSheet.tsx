@@ -3,6 +3,7 @@ import { formatAbsoluteMinute } from '../../../../format/time.ts'
 import type { AlertFigures } from '../../../../watch/wire/alert-figures.ts'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { PrintedSheets } from '../../../platform/print/PrintedSheets.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useAlerts } from '../use-alerts.ts'
@@ -30,6 +31,7 @@ export function MonthSheet({
   const { from, to, countedMilliseconds, alerts, called, standingAtStart, shelved, floods, frequent } = figures
   const off = rules.flatMap(offIn)
   const active = useWatch((watch) => watch.alerts)
+  const actorIn = useActorWords()
   const onShelf = [...active.values()].flatMap(({ id, title, shelved: by }) =>
     by === undefined ? [] : [{ id, title, ...by }],
   )
@@ -96,9 +98,9 @@ export function MonthSheet({
           </ul>
           <h2>Shelved: {onShelf.length}</h2>
           <ul>
-            {onShelf.map(({ id, title, until, by, reason }) => (
+            {onShelf.map(({ id, title, until, reason, ...acted }) => (
               <li key={id}>
-                {title}, until {formatAbsoluteMinute(until, 0)} by {by}: {reason}
+                {title}, until {formatAbsoluteMinute(until, 0)} by {actorIn(acted)}: {reason}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNames } from '../../../known/use-tasks.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -22,6 +23,7 @@ export function RuleConflict({
   onMine: () => void
 }) {
   const names = useNames()
+  const actorIn = useActorWords()
   const read = theirs && readRule(theirs)
   const differences = read !== undefined && 'rule' in read ? differencesOf(read.rule, mine, names) : []
   return (
@@ -29,7 +31,7 @@ export function RuleConflict({
       <b>
         {theirs === undefined
           ? 'This rule was removed while you changed it.'
-          : `${theirs.savedBy ?? 'Someone else'} saved this rule ${formatAbsoluteTime(theirs.savedAt, environmentNow())} while you were editing it.`}
+          : `${theirs.savedBy === undefined ? 'Someone else' : actorIn({ by: theirs.savedBy, person: theirs.savedPerson, at: theirs.savedAt })} saved this rule ${formatAbsoluteTime(theirs.savedAt, environmentNow())} while you were editing it.`}
       </b>
       {differences.length > 0 && (
         <dl className={styles.versions}>

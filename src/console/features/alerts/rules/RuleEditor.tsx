@@ -26,6 +26,7 @@ import { levelWords } from '../../../known/watch/alert-words.ts'
 import { mayHaveDeadband } from '../../../../rules/engine/deadband.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { useActorWords, type ActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useSite } from '../../../platform/api/site.ts'
 import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
@@ -162,7 +163,7 @@ function Form({
       <div className={styles.head}>
         <span className="grow shrinks">
           <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
-          <span className="size-12 secondary">{savedWords(record)}</span>
+          <span className="size-12 secondary">{savedWords(record, useActorWords())}</span>
         </span>
         {record !== undefined && !isOwn && (
           <Button
@@ -320,8 +321,10 @@ function Form({
   )
 }
 
-function savedWords(record: RuleRecord | undefined): string {
+function savedWords(record: RuleRecord | undefined, actorIn: ActorWords): string {
   if (record === undefined) return ''
-  if (record.savedBy === undefined) return 'as delivered'
-  return `saved ${formatAbsoluteTime(record.savedAt, environmentNow())} by ${record.savedBy}`
+  const { savedBy, savedPerson, savedAt } = record
+  if (savedBy === undefined) return 'as delivered'
+  const actor = actorIn({ by: savedBy, person: savedPerson, at: savedAt })
+  return `saved ${formatAbsoluteTime(savedAt, environmentNow())} by ${actor}`
 }

@@ -3,6 +3,7 @@ import { formatZuluTime } from '../../../../format/time.ts'
 import { rowOf, type AlertSources } from '../../../known/watch/alert-rows.ts'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import type { ReturnedAlert } from '../../../known/watch/shelved.ts'
+import { useActorWords, type ActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
@@ -43,7 +44,8 @@ function ReturnedRow({
   ...place
 }: RowPlace & { returned: ReturnedAlert; sources: AlertSources }) {
   const row = rowOf(alert, sources)
-  const { title, under } = howWords({ alert, shelved, returned })
+  const actorIn = useActorWords()
+  const { title, under } = howWords({ alert, shelved, returned }, actorIn)
   return (
     <DataRow {...place} isSelected={false} className={styles.row}>
       <td>
@@ -52,7 +54,7 @@ function ReturnedRow({
       <td>
         <WordsCell title={row.title} under={row.rule} />
       </td>
-      <td className="truncate primary">{shelved.by}</td>
+      <td className="truncate primary">{actorIn(shelved)}</td>
       <td className={styles.past}>
         <ReasonCell reason={shelved.words ?? ''} />
       </td>
@@ -76,12 +78,15 @@ const stateWords = {
 } as const
 
 /** How it returned, and how it is now. */
-function howWords({ alert, shelved, returned }: Pick<ReturnedAlert, 'alert' | 'shelved' | 'returned'>) {
+function howWords({ alert, shelved, returned }: Omit<ReturnedAlert, 'key'>, actorIn: ActorWords) {
   const at = formatZuluTime(returned.at, environmentNow())
   const now = stateWords[stateOf(alert)]
   if (returned.words === 'got worse') {
     const levels = [shelved.level, returned.level].flatMap((level) => (level === undefined ? [] : [levelWords[level]]))
     return { title: `Got worse ${at}`, under: `${levels.join(' to ').toLowerCase()}: ${now}` }
   }
-  return { title: `Returned ${at} by ${returned.by ?? 'itself'}`, under: returned.words ?? now }
+  return {
+    title: `Returned ${at} by ${returned.by === undefined ? 'itself' : actorIn(returned)}`,
+    under: returned.words ?? now,
+  }
 }

@@ -2,6 +2,7 @@ import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { ruleScope, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { useNames } from '../../../known/use-tasks.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -39,6 +40,7 @@ function RuleOffRow({ record, onOpen, ...place }: RowPlace & { record: RuleRecor
   const read = readRule(record)
   const rule = 'rule' in read ? read.rule : undefined
   const { id, switchedOff } = record
+  const actorIn = useActorWords()
   return (
     <DataRow {...place} isSelected={false} className={styles.row} onClick={() => onOpen(id)}>
       <td>
@@ -55,9 +57,7 @@ function RuleOffRow({ record, onOpen, ...place }: RowPlace & { record: RuleRecor
           under={rule === undefined ? 'Of a newer version' : ruleScope(rule, names)}
         />
       </td>
-      <td className="truncate primary">
-        {switchedOff === undefined ? 'as delivered' : (switchedOff.by ?? 'this desk')}
-      </td>
+      <td className="truncate primary">{switchedOff === undefined ? 'as delivered' : actorIn(switchedOff)}</td>
       <td>
         <ReasonCell reason={rule?.off?.reason ?? 'No reason given'} />
       </td>

@@ -1,5 +1,6 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { rowOf, type AlertSources } from '../../../known/watch/alert-rows.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 import { TABLE_HEAD } from '../../../ui/list/column.ts'
@@ -82,6 +83,7 @@ function ShelvedRow({
   onReturn: (id: string, title: string) => void
 }) {
   const refused = useWritingRefused()
+  const actorIn = useActorWords()
   const row = rowOf(alert, sources)
   const { id, shelved } = alert
   if (shelved === undefined) return null
@@ -93,7 +95,7 @@ function ShelvedRow({
       <td>
         <WordsCell title={row.title} under={alert.endedAt === undefined ? row.rule : `Over. ${row.rule}`} />
       </td>
-      <td className="truncate primary">{shelved.by}</td>
+      <td className="truncate primary">{actorIn(shelved)}</td>
       <td>
         <ReasonCell reason={shelved.reason} />
       </td>

@@ -11,7 +11,7 @@ import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
 import { writeEntry } from '../../../known/watch/log/start-log.ts'
-import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import { subjectName } from '../subject/subject-name.ts'
@@ -26,7 +26,7 @@ const MOST_ROWS = 6
 /** Why this client can't write. */
 export function useWhyNoWriting(): string | undefined {
   const past = useReadOnlyReason()
-  const refusal = useWatch(({ me }) => (me?.canWrite === false ? (me.refusal ?? 'This client can’t write') : undefined))
+  const refusal = useChangeRefused()
   const isUnknown = useLog(({ place }) => place === 'unknown')
   return past ?? refusal ?? (isUnknown ? 'The watch hasn’t started yet' : undefined)
 }

@@ -1,6 +1,8 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
+import { namedSince } from '../../../known/watch/persons/actor-words.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { PrintedSheets } from '../../../platform/print/PrintedSheets.tsx'
 import { dutyLine } from './log-csv.ts'
@@ -16,6 +18,7 @@ export function PrintedLog({
   marking: string
   onDone: () => void
 }) {
+  const since = useWatch(namedSince)
   const environment = useSession((session) => session.environment?.name)
   return (
     <PrintedSheets title={`Watch log, ${environment ?? ''}`} marking={marking} onDone={onDone}>
@@ -35,7 +38,7 @@ export function PrintedLog({
           </thead>
           <tbody>
             {entries.map((entry) => {
-              const { item, event, action, by } = dutyLine(entry)
+              const { item, event, action, by } = dutyLine(entry, since)
               return (
                 <tr key={item}>
                   <td>{item}</td>

@@ -1,10 +1,11 @@
 import { isoTime } from '../../../../contract/datetime.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { csvText, type CsvCell } from '../../../../format/csv.ts'
-import { authorOf, kindOf } from '../list/entry-kinds.ts'
+import { provedWords } from '../../../known/watch/persons/actor-words.ts'
+import { kindOf } from '../list/entry-kinds.ts'
 
-/** An entry in the columns of a duty log: what a file and a printed sheet hold. */
-export function dutyLine(entry: LogEntry) {
+/** An entry in the columns of a duty log: what a file and a printed sheet hold. `since`: as `actorWords`. */
+export function dutyLine(entry: LogEntry, since?: number) {
   const { number, at, text, subjects, writtenAt, corrects, outcome } = entry
   const names = subjects.map(({ name }) => name).filter((name) => !text.includes(name))
   return {
@@ -16,14 +17,14 @@ export function dutyLine(entry: LogEntry) {
       ...(writtenAt === undefined ? [] : [`(written ${isoTime(writtenAt)})`]),
     ].join(' '),
     action: [kindOf(entry).words, ...(outcome === undefined ? [] : [outcome])].join(', '),
-    by: authorOf(entry),
+    by: provedWords(entry, since),
   }
 }
 
 /** One line per entry, times in ISO 8601. */
-export function logCsv(entries: readonly LogEntry[], marking: string): string {
+export function logCsv(entries: readonly LogEntry[], marking: string, since?: number): string {
   const lines = entries.map((entry): CsvCell[] => {
-    const { item, time, event, action, by } = dutyLine(entry)
+    const { item, time, event, action, by } = dutyLine(entry, since)
     return [item, time, event, action, by, marking]
   })
   return csvText([['item', 'time', 'event', 'action', 'by', 'marking'], ...lines])

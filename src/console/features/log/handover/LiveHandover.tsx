@@ -5,6 +5,7 @@ import { useConfig } from '../../../platform/api/config.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow, useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
 import { isWhole, useLog } from '../../../known/watch/log/log-state.ts'
 import { readLog } from '../../../known/watch/log/start-log.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
@@ -157,10 +158,9 @@ function NotYet() {
 }
 
 function useWritingRefused(): string | undefined {
-  return useWatch(({ sharing, me }) => {
-    if (sharing !== 'shared') return 'This console’s server can’t be reached'
-    return me?.canWrite === true ? undefined : (me?.refusal ?? 'This client can’t write')
-  })
+  const refused = useChangeRefused()
+  const isShared = useWatch(({ sharing }) => sharing === 'shared')
+  return isShared ? refused : 'This console’s server can’t be reached'
 }
 
 /** Whether the log is loaded back to that time. */

@@ -29,8 +29,9 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
-import { authorOf, isAutomatic, kindOf } from './entry-kinds.ts'
+import { isAutomatic, kindOf } from './entry-kinds.ts'
 import { useWhyNoWriting } from '../composer/Composer.tsx'
 import styles from './EntryRow.module.css'
 import { countedKinds, type ListRow } from './list-rows.ts'
@@ -69,6 +70,7 @@ export function EntryLine({
   onCorrect: (entry: LogEntry) => void
 }) {
   const whyNoCorrection = useWhyNoWriting()
+  const actorIn = useActorWords()
   const isTyped = !isAutomatic(entry)
   const words = <ZuluText text={entry.text} writtenAt={entry.at} />
   const text = corrections.length > 0 ? <s>{words}</s> : words
@@ -86,14 +88,14 @@ export function EntryLine({
               <ZuluText text={each.text} writtenAt={each.at} />
             </span>
             <span className="meta size-12">
-              corrected by {authorOf(each)}, <span className="mono">{formatAbsoluteTime(each.at, entry.at)}</span>,
-              entry {each.number}
+              corrected by {actorIn(each)}, <span className="mono">{formatAbsoluteTime(each.at, entry.at)}</span>, entry{' '}
+              {each.number}
             </span>
           </div>
         ))}
         {isTyped && entry.subjects.length > 0 && <Subjects entry={entry} />}
       </div>
-      <span className={entry.by === undefined ? 'truncate meta' : 'truncate'}>{authorOf(entry)}</span>
+      <span className={entry.by === undefined ? 'truncate meta' : 'truncate'}>{actorIn(entry)}</span>
       <span className={styles.aside}>
         {entry.moment !== undefined && <PictureLink moment={entry.moment} kept={kept} />}
         {entry.kind === 'written' && (

@@ -1,4 +1,5 @@
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
+import { actorWords } from '../../../known/watch/persons/actor-words.ts'
 
 /** The page's checkboxes, in order. */
 export const KIND_GROUPS = ['written', 'alerts', 'changes', 'gaps', 'handovers'] as const
@@ -48,6 +49,7 @@ export function isAutomatic({ kind }: Pick<LogEntry, 'kind'>): boolean {
   return kind !== 'written' && kind !== 'correction'
 }
 
-export function authorOf({ by }: Pick<LogEntry, 'by'>): string {
-  return by ?? 'this server'
+/** `AM at watch-desk-1`, `watch-desk-1` or `this server`: a filter's value. */
+export function authorOf(entry: Pick<LogEntry, 'by' | 'person'>): string {
+  return actorWords({ by: entry.by, person: entry.person })
 }

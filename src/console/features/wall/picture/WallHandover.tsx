@@ -8,6 +8,7 @@ import { useReportLevels } from '../../../platform/session/marking.ts'
 import { countOf } from '../../../../format/count.ts'
 import { handoverLines, sectionTitles, type HandoverLine } from '../../../known/watch/handover-sections.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { isSameActor, shortActor } from '../../../known/watch/persons/actor-words.ts'
 import { useFit } from './use-fit.ts'
 import styles from './WallHandover.module.css'
 
@@ -47,16 +48,16 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
 function headWords({ from, to, asOf, signatures, items, readers }: Handover, now: number): string {
   const minute = (time: number) => formatAbsoluteMinute(time, now)
   const [outgoing, incoming] = signatures
-  const reader = readers.find(({ by }) => by !== outgoing?.by)
+  const reader = readers.find((each) => outgoing === undefined || !isSameActor(each, outgoing))
   const signed =
     incoming !== undefined
-      ? `signed by ${outgoing?.by} and ${incoming.by}`
+      ? `signed by ${shortActor(outgoing ?? {})} and ${shortActor(incoming)}`
       : outgoing === undefined
         ? 'not signed yet'
-        : `signed by ${outgoing.by}`
+        : `signed by ${shortActor(outgoing)}`
   const read =
     reader !== undefined && incoming === undefined
-      ? `, ${reader.items.length} of ${items.length} read by ${reader.by}`
+      ? `, ${reader.items.length} of ${items.length} read by ${shortActor(reader)}`
       : ''
   return `Watch of ${minute(from)} to ${minute(to)}, as of ${formatAbsoluteTime(asOf, now)}, ${signed}${read}`
 }

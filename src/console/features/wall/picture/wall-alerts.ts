@@ -1,6 +1,7 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { countsByLevel, stateWords, whoAcknowledged } from '../../../known/watch/alert-words.ts'
+import { shortActor } from '../../../known/watch/persons/actor-words.ts'
 import { countRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
 
 /** Rows that fit, in order; acknowledged ones give way first. */
@@ -37,7 +38,7 @@ export function lineUnder(row: AlertRow, now: number): string {
       if (row.detail === '' || row.detail.startsWith(state)) return row.detail || state
       return `${state}, ${row.detail.charAt(0).toLowerCase()}${row.detail.slice(1)}`
     case 'acknowledged': {
-      const { who, at } = whoAcknowledged(row.alerts)
+      const { who, at } = whoAcknowledged(row.alerts, shortActor)
       return `Acknowledged by ${who}, ${formatDuration(Math.max(0, now - at))} ago`
     }
   }

@@ -47,6 +47,9 @@ export class FakeServer implements WatchServer {
   /** Leaves out reports of this rule, as if switched off. */
   offRule: string | undefined
   readonly sent: string[] = []
+  /** The ticket of each acknowledgement, by alert id. */
+  readonly actedBy = new Map<string, string | undefined>()
+  readonly endedTickets = new Set<string>()
   readonly readers = new Set<{ reader: StreamReader; cut: (error: Error) => void; end: () => void }>()
   streams = 0
 
@@ -97,8 +100,11 @@ export class FakeServer implements WatchServer {
     return [...taken.values()]
   }
 
-  readonly acknowledge: WatchServer['acknowledge'] = async (given) => {
+  readonly acknowledge: WatchServer['acknowledge'] = async (given, _signal, { ticket }) => {
     this.refuseWhileDown()
+    if (ticket !== undefined && this.endedTickets.has(ticket))
+      throw new WatchError('Ended', { status: 403, body: { person: 'ended' } })
+    for (const { alertId } of given) this.actedBy.set(alertId, ticket)
     this.sent.push(`${given.length} acknowledgements`)
     if (!this.me.canWrite) throw new WatchError(this.me.refusal ?? 'No', { status: 403 })
     const results: Acknowledged['results'][number][] = []

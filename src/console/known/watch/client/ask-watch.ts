@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { member, parseJson, textIn } from '../../../../contract/json.ts'
 import { retryAfterSeconds } from '../../../../conformance/retry-after.ts'
 import type { ConflictFields, WatchInput, WatchOperation, WatchOutput } from '../../../../watch/wire/operation.ts'
+import { PERSON_HEADER, PROOF_HEADER } from '../../../../watch/wire/person.ts'
 import { requestOf } from '../../../../watch/wire/request.ts'
 import { fetchWithinReach, OutOfReach } from '../../../platform/api/request/out-of-reach.ts'
 import { renewToken } from '../../../platform/session/renewal.ts'
 import { canRenew, useSession } from '../../../platform/session/session.ts'
+import { ticketEnded, useOnWatch } from '../persons/on-watch.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
 
@@ -18,13 +20,38 @@ export function answerTime(signal?: AbortSignal): AbortSignal {
   return signal === undefined ? late : AbortSignal.any([signal, late])
 }
 
+/** The person who acts, as of the press, and the proof of that. */
+export interface Acting {
+  readonly ticket: string | undefined
+  readonly proof?: string
+}
+
+export function actingNow(): Acting {
+  return { ticket: useOnWatch.getState().here?.ticket }
+}
+
+/** For what is sent later. Once the ticket has ended, the client alone acts. */
+export async function sentAs<Sent>(acting: Acting, send: (acting: Acting) => Promise<Sent>): Promise<Sent> {
+  try {
+    return await send(acting)
+  } catch (error) {
+    if (acting.ticket === undefined || !isEnded(error)) throw error
+    return await send({ ticket: undefined })
+  }
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof WatchError && member(error.body, 'person') === 'ended'
+}
+
 /** @throws WatchError, also for invalid answers, or the `AbortError` of `signal` */
 export async function askWatch<O extends WatchOperation>(
   operation: O,
   input: WatchInput<O>,
   signal: AbortSignal = answerTime(),
+  acting = actingNow(),
 ): Promise<WatchOutput<O>> {
-  const response = await openWatch(operation, input, signal)
+  const response = await openWatch(operation, input, signal, acting)
   const { answer } = operation
   if (answer.kind !== 'json') return undefined as WatchOutput<O>
   return (await checkedAnswer(
@@ -44,8 +71,10 @@ export async function openWatch<O extends WatchOperation>(
   operation: O,
   input: WatchInput<O>,
   signal: AbortSignal,
+  { ticket, proof } = actingNow(),
 ): Promise<Response> {
   const { target, body } = requestOf(operation, input)
+  const bearsPerson = operation.method !== 'GET' && operation.needs.startsWith('watch:')
   for (let attempt = 1; ; attempt += 1) {
     const { phase, environment, token, secrets } = useSession.getState()
     if (phase !== 'open' || environment === undefined || token === undefined)
@@ -53,6 +82,8 @@ export async function openWatch<O extends WatchOperation>(
     const headers = new Headers({ authorization: `Bearer ${token.value}` })
     if (secrets.extraHeader !== undefined) headers.set(secrets.extraHeader.name, secrets.extraHeader.value)
     if (body !== undefined) headers.set('content-type', 'application/json')
+    if (ticket !== undefined && bearsPerson) headers.set(PERSON_HEADER, ticket)
+    if (proof !== undefined) headers.set(PROOF_HEADER, proof)
     const response = await sent(`${environment.url}/watch/v1${target}`, {
       method: operation.method,
       headers,
@@ -62,7 +93,10 @@ export async function openWatch<O extends WatchOperation>(
       ...(body !== undefined && { body }),
     })
     if (response.ok) return response
-    if (response.status !== 401 || attempt > 1 || !(await hasAnotherToken(token.value))) throw await errorOf(response)
+    if (response.status === 401 && attempt === 1 && (await hasAnotherToken(token.value))) continue
+    const error = await errorOf(response)
+    if (ticket !== undefined && isEnded(error)) ticketEnded(ticket)
+    throw error
   }
 }
 

@@ -3,7 +3,10 @@ import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire
 import { isHigher } from '../../../../watch/wire/level.ts'
 import { MOST_ACKNOWLEDGEMENTS, MOST_REPORTS, type Acknowledged } from '../../../../watch/wire/state.ts'
 import type { Author } from '../../../../watch/wire/apply-report.ts'
+import { groupsOf } from '../../../../conformance/groups-of.ts'
+import type { Named } from '../persons/on-watch.ts'
 import type { Pending, Shared } from '../watch-store.ts'
+import { sentAs } from './ask-watch.ts'
 import { sendBatches } from './send-batches.ts'
 import type { WatchServer } from './server.ts'
 import { reportKey, withoutKnown, type Unsent } from './unsent.ts'
@@ -13,6 +16,8 @@ export interface OutboxOptions {
   readonly server: Pick<WatchServer, 'report' | 'acknowledge'> | undefined
   /** Left by an earlier page. */
   readonly unsent: Unsent
+  /** Who was on watch at the press, by alert id. Also of what an earlier leading tab left. */
+  readonly pressedBy: Map<string, Named>
   /** Environment's clock in milliseconds. */
   readonly now: () => number
   readonly author: () => Author
@@ -86,9 +91,10 @@ export class Outbox {
     return pending.size === 0 ? nonePending : pending
   }
 
-  acknowledge(given: readonly Acknowledgement[]): void {
+  acknowledge(given: readonly Acknowledgement[], by: Named | undefined): void {
     const acknowledgements = new Map(this.#unsent.acknowledgements)
     for (const each of given) acknowledgements.set(each.alertId, each)
+    keepPresser(this.#options.pressedBy, given, by)
     this.#change({ acknowledgements })
     void this.send()
   }
@@ -160,13 +166,16 @@ export class Outbox {
     if (signal.aborted) throw failure
     const given = [...this.#unsent.acknowledgements.values()]
     const known = given.filter((each) => isKnownIn(this.#options.alerts(), each))
-    await sendBatches(failure === undefined ? given : known, MOST_ACKNOWLEDGEMENTS, {
-      send: async (some) => this.#takeAcknowledged(await server.acknowledge(some, signal)),
-      refused: ({ alertId }, words) => {
-        this.refuse(alertId, words)
-        this.#change({ acknowledgements: without(this.#unsent.acknowledgements, alertId) })
-      },
-    })
+    const ticketOf = ({ alertId }: Acknowledgement) => this.#options.pressedBy.get(alertId)?.ticket
+    for (const [ticket, pressed] of groupsOf(failure === undefined ? given : known, ticketOf))
+      await sendBatches(pressed, MOST_ACKNOWLEDGEMENTS, {
+        send: async (some) =>
+          this.#takeAcknowledged(await sentAs({ ticket }, (acting) => server.acknowledge(some, signal, acting))),
+        refused: ({ alertId }, words) => {
+          this.refuse(alertId, words)
+          this.#change({ acknowledgements: without(this.#unsent.acknowledgements, alertId) })
+        },
+      })
     if (failure !== undefined) throw failure
   }
 
@@ -197,6 +206,17 @@ export class Outbox {
     const { acknowledgements } = this.#unsent
     this.#unsent = { ...this.#unsent, ...changes }
     this.#options.onChange(alerts, this.#unsent.acknowledgements !== acknowledgements)
+  }
+}
+
+export function keepPresser(
+  pressedBy: Map<string, Named>,
+  given: readonly Acknowledgement[],
+  by: Named | undefined,
+): void {
+  for (const { alertId } of given) {
+    if (by === undefined) pressedBy.delete(alertId)
+    else pressedBy.set(alertId, by)
   }
 }
 

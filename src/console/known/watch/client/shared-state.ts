@@ -3,7 +3,6 @@ import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Handover } from '../../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type StateChange, type State } from '../../../../watch/wire/state.ts'
-import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { emptyShared, type Shared } from '../watch-store.ts'
 
 export const nothingShared: Shared = {
@@ -13,10 +12,10 @@ export const nothingShared: Shared = {
 
 /** @param known unchanged records stay the same objects, so they are neither stored nor drawn again */
 export function sharedOf(state: State, known: Shared): Shared {
-  const { change, me, rules, alerts, gaps, beganAt, lapsed, logLast, handover, views } = state
+  const { change, me, rules, alerts, gaps, beganAt, lapsed, logLast, handover, views, persons, personRules } = state
   const kept = alerts.map((alert) => {
     const before = known.alerts.get(alert.id)
-    return before !== undefined && isSame(before, alert) ? before : alert
+    return before !== undefined && isSameAlert(before, alert) ? before : alert
   })
   const sameRules =
     rules.length === known.rules.length && rules.every((rule, index) => isSameRule(rule, known.rules[index]))
@@ -30,7 +29,9 @@ export function sharedOf(state: State, known: Shared): Shared {
     lapsed,
     logLast,
     handover,
-    views: views === undefined || !isSameViews(views, known.views) ? views : known.views,
+    views: views === undefined || !isSame(views, known.views) ? views : known.views,
+    persons: isSame(persons, known.persons) ? known.persons : persons,
+    personRules,
   }
 }
 
@@ -48,11 +49,12 @@ export function withChange(shared: Shared, change: StateChange): Shared {
     logLast: change.log?.at(-1)?.number ?? shared.logLast,
     handover: latestHandover(shared.handover, change.handover),
     views: changedViews(shared.views, change),
+    persons: change.persons ?? shared.persons,
   }
 }
 
-function isSameViews(views: readonly ViewRecord[], known: Shared['views']): boolean {
-  return JSON.stringify(views) === JSON.stringify(known)
+function isSame<Part>(one: Part, other: Part): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function changedViews(known: Shared['views'], { views = [], removedViews = [] }: StateChange): Shared['views'] {
@@ -94,11 +96,11 @@ function isSameRule(one: RuleRecord, other: RuleRecord | undefined): boolean {
   return one.id === other?.id && one.revision === other.revision && one.savedAt === other.savedAt
 }
 
-function isSame(one: Alert, other: Alert): boolean {
+function isSameAlert(one: Alert, other: Alert): boolean {
   return (
     one.history.length === other.history.length &&
     lastStepAt(one) === lastStepAt(other) &&
-    JSON.stringify(one.seenBy) === JSON.stringify(other.seenBy)
+    isSame(one.seenBy, other.seenBy)
   )
 }
 

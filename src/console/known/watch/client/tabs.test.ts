@@ -49,7 +49,7 @@ async function tab(own: Browser, server: FakeServer, by = byLock) {
     channel: own.channel('watch'),
     storage: own.storage,
     askToLead: by(own),
-    createClient: async (onPicture) =>
+    createClient: async (onPicture, pressedBy) =>
       new WatchClient({
         server,
         storage: own.storage,
@@ -57,6 +57,7 @@ async function tab(own: Browser, server: FakeServer, by = byLock) {
         clientId: 'operator',
         now: () => Date.now(),
         onPicture,
+        pressedBy,
       }),
     onPicture: (next) => void (picture = next),
     onDesk: (next) => void (desk = next),
@@ -167,4 +168,63 @@ test('a rule that is saved in a tab that follows comes back with its outcome', a
   await vi.advanceTimersByTimeAsync(10)
   expect(outcomes).toMatchObject([{ kind: 'saved' }, { kind: 'changed elsewhere', record: { revision: 7 } }])
   expect(first.picture()?.rules[0]?.revision).toBe(2)
+})
+
+const anna = { ticket: 'ticket of AM', mark: { kind: 'person', id: 'anna', initials: 'AM' }, since: 1 } as const
+const risto = { ticket: 'ticket of RS', mark: { kind: 'person', id: 'risto', initials: 'RS' }, since: 2 } as const
+const OTHER = anAlert({ subject: 'task:t2' }).id
+
+test('who is named in one tab is named in all, also in one that opens later, and until another is', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  const first = await tab(own, server)
+  const second = await tab(own, server)
+  second.setDesk({ onWatch: anna })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(first.desk()?.onWatch).toEqual(anna)
+  expect((await tab(own, server)).desk()?.onWatch).toEqual(anna)
+  first.setDesk({ onWatch: risto })
+  await vi.advanceTimersByTimeAsync(0)
+  // The end of a former ticket comes late.
+  second.endTicket(anna.ticket)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([first.desk()?.onWatch, second.desk()?.onWatch]).toEqual([risto, risto])
+  first.endTicket(risto.ticket)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second.desk()?.onWatch).toBeUndefined()
+})
+
+// clause(46)
+test('an acknowledgement is sent as who was on watch at its press, by whichever tab leads then', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  server.alerts.set(ID, anAlert())
+  server.alerts.set(OTHER, anAlert({ subject: 'task:t2' }))
+  const first = await tab(own, server)
+  const second = await tab(own, server)
+  server.stop()
+  await vi.advanceTimersByTimeAsync(2000)
+  second.acknowledge([given], anna)
+  second.setDesk({ onWatch: risto })
+  first.acknowledge([{ ...given, alertId: OTHER }], risto)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(second.picture()?.alerts.get(ID)?.acknowledged?.person?.initials).toBe('AM')
+  expect(JSON.stringify([...own.kept().unsent.acknowledgements])).not.toContain('ticket')
+  first.stop()
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(second.leads()).toBe(true)
+  expect(Object.fromEntries(server.actedBy)).toEqual({ [ID]: anna.ticket, [OTHER]: risto.ticket })
+})
+
+test('an acknowledgement of a person whose ticket has ended counts as the client’s', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  server.alerts.set(ID, anAlert())
+  const { acknowledge, picture } = await tab(own, server)
+  server.endedTickets.add(anna.ticket)
+  acknowledge([given], anna)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([server.actedBy.has(ID), server.actedBy.get(ID)]).toEqual([true, undefined])
+  expect(picture()?.pending.size).toBe(0)
 })

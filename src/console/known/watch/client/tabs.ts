@@ -4,6 +4,8 @@ import type { WatchChange, WatchPicture, SaveOutcome, SoundState } from '../watc
 import { difference, type WatchStorage } from './watch-storage.ts'
 import type { Leadership } from '../../../platform/peers/leader.ts'
 import { joinPeers, type Channel } from '../../../platform/peers/peers.ts'
+import type { Named, NamedHere } from '../persons/on-watch.ts'
+import { keepPresser } from './outbox.ts'
 import type { WatchClient } from './watch-client.ts'
 
 /** Shared by the tabs of a browser, besides the picture. */
@@ -12,7 +14,10 @@ export interface DeskState {
   readonly sound: SoundState
   /** Acknowledged "can't evaluate" notices: environment's time in milliseconds, by key. */
   readonly noDataAcknowledged: ReadonlyMap<string, number>
+  readonly onWatch: NamedHere | undefined
 }
+
+export const noDesk: DeskState = { sound: { state: 'unknown' }, noDataAcknowledged: new Map(), onWatch: undefined }
 
 /** Changed parts; of the alerts only the changed ones. */
 type News = Partial<Omit<WatchPicture, 'alerts'>> & {
@@ -25,18 +30,24 @@ interface Words {
   readonly picture: (picture: WatchPicture) => void
   readonly news: (news: News) => void
   readonly desk: (desk: Partial<DeskState>) => void
-  readonly acknowledge: (given: readonly Acknowledgement[]) => void
+  readonly acknowledge: (given: readonly Acknowledgement[], by: Named | undefined) => void
   readonly report: (reports: readonly AlertReport[]) => void
-  readonly change: (change: WatchChange) => Promise<SaveOutcome> | undefined
+  readonly change: (change: WatchChange, by: Named | undefined) => Promise<SaveOutcome> | undefined
   readonly silence: (isOn: boolean) => void
+  readonly ticketEnded: (ticket: string) => void
 }
 
 export interface TabsOptions {
   readonly channel: Channel | undefined
   readonly storage: WatchStorage
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
-  /** Called when this tab begins to lead. */
-  readonly createClient: (onPicture: (picture: WatchPicture) => void) => Promise<WatchClient>
+  /** Who is on watch, as this page knows; others may know better. */
+  readonly onWatch?: NamedHere | undefined
+  /** Called when this tab begins to lead. `pressedBy`: of the presses in all tabs, by alert id. */
+  readonly createClient: (
+    onPicture: (picture: WatchPicture) => void,
+    pressedBy: Map<string, Named>,
+  ) => Promise<WatchClient>
   readonly onPicture: (picture: WatchPicture) => void
   readonly onDesk: (desk: DeskState) => void
   readonly onLead: (leads: boolean) => void
@@ -45,11 +56,14 @@ export interface TabsOptions {
 }
 
 export interface Tabs {
-  readonly acknowledge: (given: readonly Acknowledgement[]) => void
+  /** `by`: on watch at the press. */
+  readonly acknowledge: (given: readonly Acknowledgement[], by?: Named) => void
   readonly report: (reports: readonly AlertReport[]) => void
-  readonly change: (change: WatchChange) => Promise<SaveOutcome>
+  readonly change: (change: WatchChange, by?: Named) => Promise<SaveOutcome>
   readonly setDesk: (desk: Partial<DeskState>) => void
   readonly silence: (isOn: boolean) => void
+  /** Nobody is named, unless another ticket has replaced it. */
+  readonly endTicket: (ticket: string) => void
   readonly lead: () => void
   readonly reconnect: () => void
   readonly stop: () => void
@@ -65,7 +79,8 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   /** Undefined in a follower. `waiting`: for the client of a new leader. */
   let leading: { client?: WatchClient; readonly waiting: ((client: WatchClient) => void)[] } | undefined
   let picture: WatchPicture | undefined
-  let desk: DeskState = { sound: { state: 'unknown' }, noDataAcknowledged: new Map() }
+  let desk: DeskState = { ...noDesk, onWatch: options.onWatch }
+  const pressedBy = new Map<string, Named>()
 
   const show = (next: WatchPicture) => {
     picture = next
@@ -93,10 +108,18 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
       if (leading === undefined && picture !== undefined) show(withNews(picture, news))
     },
     desk: takeDesk,
-    acknowledge: (given) => asLeader((client) => client.acknowledge(given)),
+    acknowledge: (given, by) => {
+      // A follower may have to send it.
+      keepPresser(pressedBy, given, by)
+      asLeader((client) => client.acknowledge(given, by))
+    },
     report: (reports) => asLeader((client) => client.report(reports)),
-    change: (change) => leading && new Promise((resolve) => asLeader((client) => resolve(client.change(change)))),
+    change: (change, by) =>
+      leading && new Promise((resolve) => asLeader((client) => resolve(client.change(change, by)))),
     silence: (isOn) => asLeader(() => options.onSilence(isOn)),
+    ticketEnded: (ticket) => {
+      if (desk.onWatch?.ticket === ticket) takeDesk({ onWatch: undefined })
+    },
   }
   const peers = joinPeers(channel, handlers)
 
@@ -110,7 +133,7 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
     const own: typeof leading = (leading = { waiting: [] })
     const client = await options.createClient((next) => {
       if (leading === own) publish(next)
-    })
+    }, pressedBy)
     if (leading !== own) return client.stop()
     own.client = client
     options.onLead(true)
@@ -131,20 +154,20 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   })
 
   return {
-    acknowledge: (given) => {
+    acknowledge: (given, by) => {
       // Persist here too: the leader may close first.
       storage.keepAcknowledgements(given)
-      if (leading === undefined) peers.tell('acknowledge', given)
-      else handlers.acknowledge(given)
+      peers.tell('acknowledge', given, by)
+      handlers.acknowledge(given, by)
     },
     report: (reports) => {
       if (reports.length === 0) return
       if (leading === undefined) peers.tell('report', reports)
       else handlers.report(reports)
     },
-    change: async (change) => {
-      if (leading !== undefined) return leading.client?.change(change) ?? NOT_YET
-      const [outcome = NO_OUTCOME] = await peers.ask('change', [change], OUTCOME_MILLISECONDS)
+    change: async (change, by) => {
+      if (leading !== undefined) return leading.client?.change(change, by) ?? NOT_YET
+      const [outcome = NO_OUTCOME] = await peers.ask('change', [change, by], OUTCOME_MILLISECONDS)
       return outcome
     },
     setDesk: (changes) => {
@@ -154,6 +177,10 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
     silence: (isOn) => {
       if (leading === undefined) peers.tell('silence', isOn)
       else handlers.silence(isOn)
+    },
+    endTicket: (ticket) => {
+      handlers.ticketEnded(ticket)
+      peers.tell('ticketEnded', ticket)
     },
     lead: leadership.take,
     reconnect: () => leading?.client?.reconnect(),

@@ -1,4 +1,5 @@
 import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
+import type { PersonMark } from '../../../../watch/wire/person.ts'
 import type { Me } from '../../../../watch/wire/state.ts'
 import {
   latestByKey,
@@ -41,6 +42,7 @@ export function withUnsent(
   alerts: ReadonlyMap<string, Alert>,
   { acknowledgements, reports }: Unsent,
   { by, kind }: Author,
+  personOf: (alertId: string) => PersonMark | undefined = () => undefined,
 ): ReadonlyMap<string, Alert> {
   if (acknowledgements.size === 0 && reports.size === 0) return alerts
   const next = new Map(alerts)
@@ -54,7 +56,8 @@ export function withUnsent(
   }
   for (const given of acknowledgements.values()) {
     const alert = next.get(given.alertId)
-    const taken = alert && applyAcknowledgement(alert, given, { by: by ?? 'this desk', at: given.pressedAt })
+    const acknowledger = { by: by ?? 'this desk', person: personOf(given.alertId), at: given.pressedAt }
+    const taken = alert && applyAcknowledgement(alert, given, acknowledger)
     if (taken !== undefined && taken !== 'outdated') next.set(taken.id, taken)
   }
   return next

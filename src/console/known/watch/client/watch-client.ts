@@ -14,6 +14,8 @@ import { followStream, type StreamFollower } from './follow-stream.ts'
 import type { StoredWatch, WatchStorage } from './watch-storage.ts'
 import { OUTDATED, Outbox } from './outbox.ts'
 import { changeLocally, endedWithRules, keptRule, saveOutcome } from './save-rule.ts'
+import type { Acting } from './ask-watch.ts'
+import type { Named } from '../persons/on-watch.ts'
 import type { WatchServer } from './server.ts'
 import { changeShelvingLocally, problemOf } from './change-shelving.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, withRecords } from './shared-state.ts'
@@ -35,6 +37,8 @@ export interface ClientOptions {
   /** Drops alerts; returns the same map if none. Absent: all stay. */
   readonly keptOf?: ((alerts: Shared['alerts']) => Shared['alerts']) | undefined
   readonly onPicture: (picture: WatchPicture) => void
+  /** Who was on watch at the press of what is unsent, by alert id. */
+  readonly pressedBy?: Map<string, Named>
   /** Wakes a page whose timers are throttled. */
   readonly onHeard?: () => void
 }
@@ -51,6 +55,7 @@ const KEEPING_MILLISECONDS = 1000
 export class WatchClient {
   readonly #options: ClientOptions
   readonly #outbox: Outbox
+  readonly #pressedBy: Map<string, Named>
   readonly #stream: ReturnType<typeof followStream> | undefined
   #shared: Shared
   /** The last state persisted. */
@@ -65,6 +70,7 @@ export class WatchClient {
   constructor(options: ClientOptions) {
     const { server, kept, now } = options
     this.#options = options
+    this.#pressedBy = options.pressedBy ?? new Map()
     this.#shared = { ...(kept.shared ?? nothingShared), beganAt: now() }
     this.#kept = { shared: kept.shared ?? emptyShared, unsent: kept.unsent }
     this.#sharing = server === undefined ? 'not shared' : 'connecting'
@@ -72,6 +78,7 @@ export class WatchClient {
     this.#outbox = new Outbox({
       server,
       unsent: kept.unsent,
+      pressedBy: this.#pressedBy,
       now,
       author: () => this.#author(),
       alerts: () => this.#shared.alerts,
@@ -89,10 +96,10 @@ export class WatchClient {
     this.#publish()
   }
 
-  readonly acknowledge = (given: readonly Acknowledgement[]): void => {
+  readonly acknowledge = (given: readonly Acknowledgement[], by?: Named): void => {
     const { server, storage } = this.#options
     this.#outbox.forgetRefusals(given)
-    if (server !== undefined && this.#shared.me?.canWrite !== false) return this.#outbox.acknowledge(given)
+    if (server !== undefined && this.#shared.me?.canWrite !== false) return this.#outbox.acknowledge(given, by)
     // The tab with the press has stored it.
     const { unsent } = this.#outbox
     storage.keepUnsent(unsent, { ...unsent, acknowledgements: new Map(given.map((each) => [each.alertId, each])) })
@@ -115,9 +122,10 @@ export class WatchClient {
       this.#set({ ...this.#shared, alerts: withUnsent(this.#shared.alerts, next, this.#author()) })
   }
 
-  readonly change = async (change: WatchChange): Promise<SaveOutcome> => {
+  readonly change = async (change: WatchChange, by?: Named): Promise<SaveOutcome> => {
     const { server } = this.#options
-    if ('shelve' in change || 'returnNow' in change) return this.#changeShelving(change)
+    const acting = { ticket: by?.ticket }
+    if ('shelve' in change || 'returnNow' in change) return this.#changeShelving(change, acting)
     if (server === undefined)
       return changeLocally(this.#shared.rules, change, this.#origin(), (rules) => this.#setOwnRules(rules))
     if (this.#sharing !== 'shared') {
@@ -128,10 +136,10 @@ export class WatchClient {
       const rules = withRecords(this.#shared.rules, record && [record], 'id' in change ? [change.id] : [])
       this.#set({ ...this.#shared, rules })
     }
-    return saveOutcome(server.changeRule(change), done, keptRule)
+    return saveOutcome(server.changeRule(change, acting), done, keptRule)
   }
 
-  async #changeShelving(change: ShelvingChange): Promise<SaveOutcome> {
+  async #changeShelving(change: ShelvingChange, acting: Acting): Promise<SaveOutcome> {
     const { server } = this.#options
     if (server !== undefined && this.#sharing !== 'shared')
       return { kind: 'refused', words: this.#notShared ?? CONNECTING }
@@ -143,7 +151,7 @@ export class WatchClient {
     }
     let problem: string | undefined
     const outcome = await saveOutcome(
-      server.changeShelving(change),
+      server.changeShelving(change, acting),
       ({ results }) => {
         this.#take(withAlerts(this.#shared, this.#partsOf(results.flatMap(({ alert }) => alert ?? []))))
         problem = problemOf(results)
@@ -218,7 +226,8 @@ export class WatchClient {
     this.#publishing = undefined
     if (this.#isStopped) return
     const { failure, unsent } = this.#outbox
-    const alerts = withUnsent(this.#shared.alerts, unsent, this.#author())
+    const personOf = (alertId: string) => this.#pressedBy.get(alertId)?.mark
+    const alerts = withUnsent(this.#shared.alerts, unsent, this.#author(), personOf)
     this.#options.onPicture({
       ...this.#shared,
       alerts,

@@ -9,14 +9,14 @@ import {
   type WriteEntry,
 } from '../../../../watch/wire/log.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import { answerTime, askWatch } from '../client/ask-watch.ts'
+import { answerTime, askWatch, type Acting } from '../client/ask-watch.ts'
 
 /** All methods throw `WatchError`. */
 export interface LogServer {
   /** Entries after that number, in order, at most `MOST_LOG_PAGE`. */
   readonly read: (after: number, limit: number, signal: AbortSignal) => Promise<LogPage>
   /** Returns the logged entry, even if it was sent before. */
-  readonly write: (entry: WriteEntry, signal: AbortSignal) => Promise<LogEntry>
+  readonly write: (entry: WriteEntry, signal: AbortSignal, acting: Acting) => Promise<LogEntry>
 }
 
 const { getLog, writeLog } = watchOperations
@@ -27,8 +27,8 @@ export const logServer: LogServer = {
     const { entries, last } = await askWatch(getLog, { query }, answerTime(signal))
     return { entries: entries.map((entry, index) => readable(entry, after + 1 + index)), last }
   },
-  write: async (entry, signal) => {
-    const { entries } = await askWatch(writeLog, { body: { entries: [entry] } }, answerTime(signal))
+  write: async (entry, signal, acting) => {
+    const { entries } = await askWatch(writeLog, { body: { entries: [entry] } }, answerTime(signal), acting)
     return readable(entries[0], 0)
   },
 }

@@ -34,6 +34,7 @@ class FakeLog implements LogServer {
   refusal: WatchError | undefined
   readonly asked: [after: number, limit: number][] = []
   readonly sent: WriteEntry[] = []
+  readonly tickets: (string | undefined)[] = []
 
   constructor(entries: LogEntry[] = []) {
     this.entries = entries
@@ -46,10 +47,11 @@ class FakeLog implements LogServer {
     return { entries, last: this.entries.at(-1)?.number ?? 0 }
   }
 
-  readonly write: LogServer['write'] = async (entry) => {
+  readonly write: LogServer['write'] = async (entry, _signal, { ticket }) => {
     if (this.isDown) throw new WatchError('This console’s server can’t be reached')
     if (this.refusal !== undefined) throw this.refusal
     this.sent.push(entry)
+    this.tickets.push(ticket)
     const known = this.entries.find(({ id }) => id === entry.id)
     if (known !== undefined) return known
     const taken = chained({ ...entry, kind: 'written', at: 0 }, this.entries.at(-1) ?? chainStart)
@@ -283,4 +285,18 @@ test('where no server keeps a log this browser keeps its own', async () => {
     { number: 1, kind: 'written', by: 'desk-1', text: 'a' },
     { number: 2, kind: 'correction', corrects: 1 },
   ])
+})
+
+test('an entry that waits is sent as who was on watch when it was written, and no ticket is stored', async () => {
+  const server = new FakeLog()
+  const storage = new FakeStorage()
+  const { store } = await opened(server, storage)
+  server.isDown = true
+  const entry = { id: 'entry-01', text: 'Quiet', subjects: [] }
+  await store.write(entry, { ticket: 'ticket of AM', mark: { kind: 'person', id: 'anna', initials: 'AM' } })
+  await store.write({ ...entry, id: 'entry-02' })
+  expect(JSON.stringify([...storage.written])).not.toContain('ticket')
+  server.isDown = false
+  store.heard(0)
+  await vi.waitFor(() => expect(server.tickets).toEqual(['ticket of AM', undefined]))
 })

@@ -1,7 +1,9 @@
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
 import { keepTrying } from '../../../platform/connection/keep-trying.ts'
+import { sentAs } from '../client/ask-watch.ts'
 import { WatchError } from '../client/watch-error.ts'
+import type { Named } from '../persons/on-watch.ts'
 import { createChainCheck } from './chain-check.ts'
 import type { StoredLog, LogStorage, Written } from './log-storage.ts'
 import type { LogServer } from './log-server.ts'
@@ -23,8 +25,8 @@ export interface LogStore {
   readonly heard: (last: number | undefined) => void
   /** Loads entries since then and checks the chain. Returns the stop function. */
   readonly read: (since: number) => () => void
-  /** Shows it at once; resolves when stored; sends when possible. */
-  readonly write: (entry: WriteEntry) => Promise<void>
+  /** Shows it at once; resolves when stored; sends when possible. `by`: on watch now. */
+  readonly write: (entry: WriteEntry, by?: Named) => Promise<void>
   readonly discard: (id: string) => void
   /** Accepts the log as it is now. */
   readonly trust: () => void
@@ -135,6 +137,8 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
     if (server !== undefined && readers.size > 0) await loadAll()
   }
 
+  /** By entry id. Not stored: tickets are secret. */
+  const writers = new Map<string, Named>()
   /** Two times mean that the entry was delayed. */
   const waited = new Set(kept.written.map(({ entry }) => entry.id))
   /** Sends one at a time, in order. */
@@ -155,7 +159,10 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
     setWaiting(entry.id, 'sending')
     const hasWaited = waited.has(entry.id) || now() - writtenAt > ON_ITS_WAY_MILLISECONDS
     try {
-      const taken = await to.write({ ...entry, ...(hasWaited && { writtenAt }) }, over.signal)
+      const written = { ...entry, ...(hasWaited && { writtenAt }) }
+      const acting = { ticket: writers.get(entry.id)?.ticket }
+      const taken = await sentAs(acting, (as) => to.write(written, over.signal, as))
+      writers.delete(entry.id)
       await storage.dropWritten(entry.id)
       heardLast = Math.max(heardLast ?? 0, taken.number)
       // Kept until the log has it, to prevent flicker.
@@ -211,8 +218,9 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
       void load()
       return () => void readers.delete(since)
     },
-    write: async (entry) => {
+    write: async (entry, by) => {
       if (server === undefined) return writeHere(entry)
+      if (by !== undefined) writers.set(entry.id, by)
       const written = { entry, writtenAt: now() }
       set({ waiting: [...log.waiting, { ...written, state: 'waiting' }] })
       await storage.keepWritten(written)
@@ -220,6 +228,7 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
     },
     discard: (id) => {
       setWaiting(id, undefined)
+      writers.delete(id)
       void storage.dropWritten(id)
     },
     trust: () => {

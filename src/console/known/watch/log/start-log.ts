@@ -4,6 +4,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { isWatchOffered } from '../start-rules.ts'
+import { useOnWatch } from '../persons/on-watch.ts'
 import { useWatch } from '../watch-store.ts'
 import { logStorage } from './log-storage.ts'
 import { createLogStore, type LogStore } from './log-store.ts'
@@ -69,8 +70,9 @@ export function readLog(since: number): () => void {
 
 /** Resolves when stored; sends when possible. Undefined id: a new one. */
 export async function writeEntry(entry: Omit<WriteEntry, 'id' | 'writtenAt'>): Promise<void> {
+  const by = useOnWatch.getState().here
   const store = await running?.store
-  await store?.write({ ...entry, id: randomId() })
+  await store?.write({ ...entry, id: randomId() }, by)
 }
 
 export function discardEntry(id: string): void {

@@ -1,4 +1,5 @@
 import { readView, VIEW_VERSION, type ViewSpec, type ViewRecord } from '../../../../watch/wire/views.ts'
+import type { PersonMark } from '../../../../watch/wire/person.ts'
 import { removeSharedView, saveSharedView } from './shared-views.ts'
 import type { SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
@@ -17,6 +18,7 @@ export interface SavedView {
   readonly revision: number
   /** Client id, of shared ones. */
   readonly savedBy?: string | undefined
+  readonly savedPerson?: PersonMark | undefined
 }
 
 /** This browser's and shared ones, in this browser's order. A shared one replaces another with its id. */
@@ -48,12 +50,12 @@ function ofBrowser({ id, name, address, isPinned }: ViewSpec, at: number): Saved
 }
 
 function ofRecord(
-  { revision, savedAt, savedBy }: ViewRecord,
+  { revision, savedAt, savedBy, savedPerson }: ViewRecord,
   { id, name, address, isPinned }: ViewSpec,
   pins: KeptViews['pins'],
 ): SavedView {
   const pinned = Object.hasOwn(pins, id) ? (pins[id] ?? isPinned) : isPinned
-  return { id, name, address, isPinned: pinned, at: savedAt, scope: 'every desk', revision, savedBy }
+  return { id, name, address, isPinned: pinned, at: savedAt, scope: 'every desk', revision, savedBy, savedPerson }
 }
 
 export type ViewChoice = Pick<SavedView, 'name' | 'address' | 'isPinned' | 'scope'>

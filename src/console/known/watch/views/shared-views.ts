@@ -2,6 +2,7 @@ import { watchOperations } from '../../../../watch/wire/operations.ts'
 import type { ViewSpec, ViewRecord } from '../../../../watch/wire/views.ts'
 import { askWatch, conflictIn } from '../client/ask-watch.ts'
 import type { WatchError } from '../client/watch-error.ts'
+import { changeRefused } from '../persons/change-refused.ts'
 import { saveOutcome } from '../client/save-rule.ts'
 import { useWatch, type SaveOutcome, type Watch } from '../watch-store.ts'
 
@@ -27,11 +28,13 @@ export function sharingRefused({
   notShared,
   me,
   views,
-}: Pick<Watch, 'sharing' | 'notShared' | 'me' | 'views'>): string | undefined {
+  ...site
+}: Pick<Watch, 'sharing' | 'notShared' | 'me' | 'views' | 'persons' | 'personRules'>): string | undefined {
   if (sharing === 'off') return 'The watch hasn’t started yet'
   if (sharing === 'connecting') return 'Still connecting to this console’s server'
   if (sharing === 'not shared') return notShared ?? 'This console’s server can’t be reached'
-  if (me !== undefined && !me.canWrite) return me.refusal ?? 'Your client can’t change the watch’s data'
+  const refused = changeRefused({ me, ...site })
+  if (refused !== undefined) return refused
   return views === undefined ? 'This console’s server is too old to save views' : undefined
 }
 

@@ -5,6 +5,7 @@ import type { LogSubject } from '../../../../../watch/wire/log.ts'
 import { groupsOf } from '../../../../../conformance/groups-of.ts'
 import { levelCount } from '../../../../known/watch/level-count.ts'
 import { shelvedAlerts } from '../../../../known/watch/shelved.ts'
+import { shortActor } from '../../../../known/watch/persons/actor-words.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
 
@@ -25,7 +26,7 @@ function shelvedItems({ alerts, asOf }: DraftParts): HandoverItem[] {
       id: `shelved:${id}`,
       section: 'alerts',
       text: `Shelved: ${title}. ${shelved.reason}`,
-      aside: `by ${shelved.by}, returns ${formatZuluTime(shelved.until, asOf)}`,
+      aside: `by ${shortActor(shelved)}, returns ${formatZuluTime(shelved.until, asOf)}`,
       tone: level,
       subjects: subjectsOf(alert),
     })

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+
+import { setOwnPin } from '../../known/watch/persons/change-person.ts'
+import { fullName, usePersonHere } from '../../known/watch/persons/persons.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import styles from './Persons.module.css'
+import { PinField, pinProblem } from './PinField.tsx'
+
+const FORM = 'own-pin'
+
+/** Of who is on watch here, who gives the PIN until now. */
+export function OwnPin({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+  const person = usePersonHere()
+  const [before, setBefore] = useState('')
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const noBefore = person?.hasPin === true && before === '' ? 'Enter the PIN until now' : undefined
+  const whyNot = person === undefined ? 'Nobody is named at this desk' : (noBefore ?? pinProblem(pin, again))
+  const change = async (next: string | null) => {
+    if (isBusy) return
+    setBusy(true)
+    const came = await setOwnPin({ pin: next, ...(before !== '' && { before }) })
+    setBusy(false)
+    if (!came.ok) return setProblem(came.words)
+    announce(next === null ? 'The PIN is removed' : 'The new PIN is set')
+    onBack()
+  }
+  return (
+    <Dialog
+      title={person === undefined ? 'PIN' : `PIN of ${fullName(person)}`}
+      width={480}
+      initialFocus={field}
+      onClose={onClose}
+      footer={
+        <>
+          {person?.hasPin === true && (
+            <Button size="medium" variant="danger-line" disabledReason={noBefore} onClick={() => void change(null)}>
+              Remove PIN
+            </Button>
+          )}
+          <span className="grow shrinks" />
+          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="medium" variant="primary" type="submit" form={FORM} isBusy={isBusy} disabledReason={whyNot}>
+            Set PIN
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (whyNot === undefined) void change(pin)
+        }}
+      >
+        {person?.hasPin === true && (
+          <PinField label="PIN until now" className={styles.pin} value={before} inputRef={field} onChange={setBefore} />
+        )}
+        <div className={styles.pins}>
+          <PinField
+            label="New PIN"
+            className={styles.pin}
+            value={pin}
+            {...(person?.hasPin !== true && { inputRef: field })}
+            hint="4 to 12 digits"
+            onChange={setPin}
+          />
+          <PinField label="PIN again" className={styles.pin} value={again} onChange={setAgain} />
+        </div>
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  )
+}

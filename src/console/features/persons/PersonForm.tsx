@@ -1,0 +1,203 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import { useRef, useState } from 'react'
+
+import type { Person } from '../../../watch/wire/person.ts'
+import { keepPerson, nameOnWatch } from '../../known/watch/persons/change-person.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { randomId } from '../../ui/browser/random-id.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Combobox } from '../../ui/controls/Combobox.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { freeInitials, holderOf } from './initials.ts'
+import styles from './Persons.module.css'
+import { PinField, pinProblem } from './PinField.tsx'
+
+const FORM = 'person'
+const ROLES = ['Watch officer', 'Radio', 'Trainee']
+
+/** A new person, or one that changes. */
+export function PersonForm({
+  person,
+  onBack,
+  onClose,
+  onForget,
+}: {
+  person?: Person
+  onBack: () => void
+  onClose: () => void
+  onForget: (() => void) | undefined
+}) {
+  const persons = useWatch((watch) => watch.persons?.persons) ?? []
+  const [name, setName] = useState(person?.name ?? '')
+  const [initials, setInitials] = useState(person?.initials ?? '')
+  const [role, setRole] = useState(person?.role ?? ROLES[0] ?? '')
+  const [isActive, setActive] = useState(person?.isActive ?? true)
+  const [removesPin, setRemovesPin] = useState(false)
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const holder = holderOf(initials, persons, person?.id)
+  const free = freeInitials(name, persons)
+  const taken =
+    holder &&
+    `${initials} is ${[holder.name, holder.role].filter((words) => words !== '').join(', ')}${freeWords(free)}`
+  const wrongPin = pin === '' && again === '' ? undefined : pinProblem(pin, again)
+  const whyNot =
+    name.trim() === ''
+      ? 'Enter a name'
+      : /^\p{Lu}{2,3}$/u.test(initials)
+        ? (taken ?? wrongPin)
+        : 'Initials are two or three letters'
+  const save = async () => {
+    if (whyNot !== undefined || isBusy) return
+    setBusy(true)
+    const saved = await keepPerson(person?.id ?? randomId(), {
+      name,
+      initials,
+      role,
+      isActive,
+      revision: person?.revision ?? 0,
+      ...(pin === '' ? removesPin && { pin: null } : { pin }),
+    })
+    const came =
+      !saved.ok || person !== undefined ? saved : await nameOnWatch(saved.value, pin === '' ? undefined : pin)
+    setBusy(false)
+    if (!came.ok) return setProblem(came.words)
+    if (person === undefined) return onClose()
+    announce(`${initials} is saved`)
+    onBack()
+  }
+  const roles = [...new Set([...ROLES, ...persons.map((each) => each.role)])].filter((each) => each !== '')
+  const subject = name.trim() === '' ? 'this person' : name.trim()
+  return (
+    <Dialog
+      title={person === undefined ? 'Add a person' : `Edit ${person.initials}`}
+      width={580}
+      initialFocus={field}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="medium" variant="ghost" icon={<ArrowLeft size={14} />} onClick={onBack}>
+            Back to the list
+          </Button>
+          {onForget !== undefined && (
+            <Button size="medium" variant="danger-line" onClick={onForget}>
+              Forget person…
+            </Button>
+          )}
+          <span className="grow shrinks" />
+          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="medium" variant="primary" type="submit" form={FORM} isBusy={isBusy} disabledReason={whyNot}>
+            {person === undefined ? 'Add and put on watch' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className="secondary">
+          Known to every desk of this server. Initials are unique here and stay with every action, also when the name is
+          forgotten.
+        </p>
+        <div className={styles.facts}>
+          <TextField label="Name" maxLength={100} value={name} inputRef={field} onChange={setName} />
+          <TextField
+            label="Initials"
+            isMono
+            maxLength={3}
+            value={initials}
+            isInvalid={taken !== undefined}
+            onChange={(next) => setInitials(next.toUpperCase())}
+          />
+          <div className="stack gap-4">
+            <span className={cx('small', 'medium', 'secondary')} aria-hidden="true">
+              Role
+            </span>
+            <Combobox
+              label="Role"
+              values={(query) => rolesFor(query, roles)}
+              value={role}
+              wordsOf={(each) => each}
+              noneWords="Type a role"
+              onChange={setRole}
+            />
+          </div>
+        </div>
+        {taken !== undefined && <output className={cx('bad', 'small')}>{taken}</output>}
+        <div className={styles.pins}>
+          <PinField
+            label={person?.hasPin === true ? 'New PIN' : 'PIN'}
+            isOptional
+            className={styles.pin}
+            value={pin}
+            disabledReason={removesPin ? 'The PIN will be removed' : undefined}
+            onChange={setPin}
+          />
+          <PinField
+            label="PIN again"
+            className={styles.pin}
+            value={again}
+            isInvalid={again !== '' && wrongPin !== undefined}
+            disabledReason={removesPin ? 'The PIN will be removed' : undefined}
+            onChange={setAgain}
+          />
+        </div>
+        {wrongPin !== undefined && again !== '' && <output className={cx('bad', 'small')}>{wrongPin}</output>}
+        {person !== undefined && (
+          <div className="stack gap-6">
+            <Checkbox label="Active: can be put on watch" checked={isActive} onChange={setActive} />
+            {person.hasPin && <Checkbox label="Remove the PIN" checked={removesPin} onChange={setRemovesPin} />}
+          </div>
+        )}
+        <ul className={styles.happens}>
+          <li>
+            <Lock size={14} />
+            <span>
+              <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. Whoever has{' '}
+              <span className="mono">watch:admin</span> can set a new one, and the log says who did.
+            </span>
+          </li>
+          <li>
+            <LockOpen size={14} />
+            <span>
+              <b>Without</b> anyone at a desk can. Log and signatures then say “named, not proved”.
+            </span>
+          </li>
+        </ul>
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function freeWords(free: readonly string[]): string {
+  return free.length === 0 ? '' : `. Free: ${free.join(', ')}`
+}
+
+/** Also a new one, as typed. */
+function rolesFor(query: string, roles: readonly string[]): readonly string[] {
+  const typed = query.trim().slice(0, 60)
+  const found = roles.filter((role) => role.toLowerCase().includes(typed.toLowerCase()))
+  return typed === '' || roles.includes(typed) ? found : [...found, typed]
+}

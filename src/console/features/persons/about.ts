@@ -1,0 +1,14 @@
+import type { Draws } from '../../platform/draws.ts'
+
+export const draws: Draws = {
+  everywhere: () => import('./PersonParts.tsx').then(({ PersonParts }) => PersonParts),
+  person: () => import('./PersonChip.tsx').then(({ PersonChip }) => PersonChip),
+}
+
+export const keeps = [
+  {
+    key: 'watchfloor.desk',
+    name: 'This desk',
+    about: 'A random number, by which the server knows one desk from another',
+  },
+]
