@@ -273,14 +273,14 @@ const mostLines: Record<string, number> = {
   'src/rules': 3250,
   'src/server': 6250,
   'src/task': 500,
-  'src/watch': 9750,
+  'src/watch': 10_000,
   'src/world': 3750,
   'src/console/ui': 6000,
   'src/console/format': 250,
   'src/console/platform': 5250,
   'src/console/domain': 10_250,
-  'src/console/known': 9250,
-  'src/console/features': 43_000,
+  'src/console/known': 9750,
+  'src/console/features': 44_000,
   'src/console/shell': 3500,
 }
 

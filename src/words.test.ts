@@ -16,7 +16,8 @@ const spoken = screenSentences().filter(({ place }) => !onlyInOpenApi.test(place
 const unwanted: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\b(goes|go|went|going) on\b/i, 'continues, keeps running'],
-  [/\bnobody\b/i, 'no one, or say who'],
+  // A state of a desk: nobody is named on watch.
+  [/(?<!\bname )\bnobody\b(?! (is )?named)/i, 'no one, or say who'],
   [/\b(by itself|by themselves)\b/i, 'automatically, on its own'],
   [/\b(so many|so long)\b/i, 'the number, or how long'],
   [/\b(no|without) news\b/i, 'not updated'],
@@ -64,7 +65,7 @@ const unwanted: readonly [RegExp, string][] = [
 /** Riddles of comments, and the better words. */
 const riddles: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
-  [/\b(nobody|somebody)\b/i, 'no one, someone, or say who'],
+  [/\b(nobody(?! is named)|somebody)\b/i, 'no one, someone, or say who'],
   [/\bwhoever\b/i, 'a client that, a user who'],
   [/(^|[.:;] )Wh(at|o)\b(?![^.]*\?)/, 'a noun'],
   [/(?<!\bthere )\b(is|are|was|were) (none\b|no (?!longer\b|more\b|less\b|\w+er\b))/i, 'is not a'],

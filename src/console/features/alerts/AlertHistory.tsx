@@ -93,7 +93,7 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
     case 'returned':
       return (
         <>
-          <b>Returned</b> {words ?? (step.by === undefined ? 'by itself' : `by ${actor}`)}
+          <b>Returned</b> {words ?? (step.by === undefined ? 'on its own' : `by ${actor}`)}
         </>
       )
     case 'called':

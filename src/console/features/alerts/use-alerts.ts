@@ -43,7 +43,7 @@ export function writingRefused(watch: Pick<Watch, 'sharing' | 'me' | 'persons' |
 }
 
 export function useWritingRefused(): string | undefined {
-  // Also drawn again when somebody is named.
+  // Also drawn again once someone is named.
   useOnWatch(({ here }) => here)
   return useWatch(writingRefused)
 }

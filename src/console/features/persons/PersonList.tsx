@@ -13,11 +13,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import styles from './Persons.module.css'
-import type { Screen } from './WhoDialog.tsx'
+import type { PersonScreen } from './screen.ts'
 
 const NUMBERED = 9
 
-/** Those who aren't active come last, for whoever keeps persons. */
+/** Inactive persons come last, and only with `watch:admin`. */
 export function PersonList({
   persons,
   chosen,
@@ -27,7 +27,7 @@ export function PersonList({
   persons: readonly Person[]
   chosen: Person | undefined
   onChoose: (person: Person) => void
-  onScreen: (next: Screen) => void
+  onScreen: (next: PersonScreen) => void
 }) {
   const name = useId()
   const canAdmin = useWatch(({ me }) => me?.canAdmin === true)
@@ -36,7 +36,7 @@ export function PersonList({
   const listed = persons.filter(({ isActive }) => isActive || canAdmin)
   return (
     <div role="radiogroup" aria-label="Person" className={styles.people}>
-      {listed.length === 0 && <p className={cx('secondary', styles.none)}>Nobody has this name or these initials.</p>}
+      {listed.length === 0 && <p className={cx('secondary', styles.none)}>No one has this name or these initials.</p>}
       {listed.map((person, index) => (
         <div key={person.id} className={styles.person}>
           <label className={cx(styles.choice, !person.isActive && styles.gone)}>

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 
 const WhoDialog = lazyPart(() => import('./WhoDialog.tsx').then((module) => module.WhoDialog))
 
-/** `w` on any page. Where no person is kept yet, whoever keeps them adds the first one. */
+/** `w` on any page. Without persons it adds the first one, with `watch:admin`. */
 export function PersonParts() {
   const areNamed = useAreNamed()
   const canAdd = useWatch(({ personRules, me }) => personRules !== undefined && me?.canAdmin === true)

@@ -2,20 +2,16 @@ import { useState } from 'react'
 
 import { closePersonDialog } from '../../known/watch/persons/person-dialog.ts'
 import { useAreNamed } from '../../known/watch/persons/persons.ts'
-import type { Person } from '../../../watch/wire/person.ts'
 import { ForgetPerson } from './ForgetPerson.tsx'
 import { OwnPin } from './OwnPin.tsx'
 import { PersonForm } from './PersonForm.tsx'
+import type { PersonScreen } from './screen.ts'
 import { WhoIsOnWatch } from './WhoIsOnWatch.tsx'
-
-export type Screen =
-  | { readonly kind: 'list' | 'add' | 'own PIN' }
-  | { readonly kind: 'edit' | 'forget'; readonly person: Person }
 
 /** One dialog at a time: the list, or what its buttons open. */
 export function WhoDialog() {
   const areNamed = useAreNamed()
-  const [screen, setScreen] = useState<Screen>({ kind: areNamed ? 'list' : 'add' })
+  const [screen, setScreen] = useState<PersonScreen>({ kind: areNamed ? 'list' : 'add' })
   const back = () => setScreen({ kind: 'list' })
   switch (screen.kind) {
     case 'add':

@@ -16,12 +16,12 @@ import type { Person } from '../../../watch/wire/person.ts'
 import { PersonList } from './PersonList.tsx'
 import styles from './Persons.module.css'
 import { PinField } from './PinField.tsx'
-import type { Screen } from './WhoDialog.tsx'
+import type { PersonScreen } from './screen.ts'
 
 const FORM = 'who-is-on-watch'
 
 /** By list, initials or number: without a PIN two key presses, `w` and the number. */
-export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: Screen) => void; onClose: () => void }) {
+export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScreen) => void; onClose: () => void }) {
   const persons = usePersons()
   const here = useOnWatch((state) => state.here)
   const me = useWatch((watch) => watch.me)
@@ -111,7 +111,7 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: Screen) =
             isBusy={isBusy}
             disabledReason={
               chosen === undefined
-                ? 'Nobody has this name or these initials'
+                ? 'No one has this name or these initials'
                 : chosen.id === here?.mark.id
                   ? `${chosen.initials} is on watch here`
                   : undefined
@@ -132,7 +132,7 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: Screen) =
       >
         <p className="secondary">
           At this desk, in <ChangedPlace />. {me?.clientId ?? 'The client'} stays signed in, and nothing closes. Actions
-          from now on bear the person and the desk.
+          from now on are logged with person and desk.
         </p>
         <TextField
           label="Find"
@@ -152,7 +152,7 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: Screen) =
             value={pin}
             inputRef={pinField}
             error={problem}
-            hint="Kept by this server. 3 tries, then 1 min wait."
+            hint="Stored by this server. 3 tries, then 1 min wait."
             onChange={setPin}
           />
         )}

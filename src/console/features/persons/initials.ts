@@ -1,11 +1,11 @@
 import type { Person } from '../../../watch/wire/person.ts'
 
-/** Who has these initials, active or not: they stay with what was done. */
+/** The person with these initials, active or not: they stay in records. */
 export function holderOf(initials: string, persons: readonly Person[], own?: string): Person | undefined {
   return persons.find((person) => person.initials === initials && person.id !== own)
 }
 
-/** Up to two that nobody has: `J. Tavi` → `JT`, `JTA`. */
+/** Up to two free ones: `J. Tavi` → `JT`, `JTA`. */
 export function freeInitials(name: string, persons: readonly Person[]): readonly string[] {
   const parts = name.toUpperCase().match(/\p{Lu}+/gu) ?? []
   const [first = '', ...rest] = parts

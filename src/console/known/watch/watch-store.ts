@@ -34,7 +34,7 @@ export interface Shared {
   readonly handover: Handover | undefined
   /** Undefined without a server that shares views. */
   readonly views: readonly ViewRecord[] | undefined
-  /** Undefined where nobody can be named. */
+  /** Undefined at a site without persons. */
   readonly persons: Persons | undefined
   readonly personRules: PersonRules | undefined
 }

@@ -4,7 +4,7 @@ import { isHigher } from '../../../../watch/wire/level.ts'
 import { MOST_ACKNOWLEDGEMENTS, MOST_REPORTS, type Acknowledged } from '../../../../watch/wire/state.ts'
 import type { Author } from '../../../../watch/wire/apply-report.ts'
 import { groupsOf } from '../../../../conformance/groups-of.ts'
-import type { Named } from '../persons/on-watch.ts'
+import type { NamedPerson } from '../persons/on-watch.ts'
 import type { Pending, Shared } from '../watch-store.ts'
 import { sentAs } from './ask-watch.ts'
 import { sendBatches } from './send-batches.ts'
@@ -16,8 +16,8 @@ export interface OutboxOptions {
   readonly server: Pick<WatchServer, 'report' | 'acknowledge'> | undefined
   /** Left by an earlier page. */
   readonly unsent: Unsent
-  /** Who was on watch at the press, by alert id. Also of what an earlier leading tab left. */
-  readonly pressedBy: Map<string, Named>
+  /** Person on watch at the press, by alert id, also for an earlier leading tab's. */
+  readonly pressedBy: Map<string, NamedPerson>
   /** Environment's clock in milliseconds. */
   readonly now: () => number
   readonly author: () => Author
@@ -91,7 +91,7 @@ export class Outbox {
     return pending.size === 0 ? nonePending : pending
   }
 
-  acknowledge(given: readonly Acknowledgement[], by: Named | undefined): void {
+  acknowledge(given: readonly Acknowledgement[], by: NamedPerson | undefined): void {
     const acknowledgements = new Map(this.#unsent.acknowledgements)
     for (const each of given) acknowledgements.set(each.alertId, each)
     keepPresser(this.#options.pressedBy, given, by)
@@ -210,9 +210,9 @@ export class Outbox {
 }
 
 export function keepPresser(
-  pressedBy: Map<string, Named>,
+  pressedBy: Map<string, NamedPerson>,
   given: readonly Acknowledgement[],
-  by: Named | undefined,
+  by: NamedPerson | undefined,
 ): void {
   for (const { alertId } of given) {
     if (by === undefined) pressedBy.delete(alertId)

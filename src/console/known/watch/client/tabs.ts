@@ -4,7 +4,7 @@ import type { WatchChange, WatchPicture, SaveOutcome, SoundState } from '../watc
 import { difference, type WatchStorage } from './watch-storage.ts'
 import type { Leadership } from '../../../platform/peers/leader.ts'
 import { joinPeers, type Channel } from '../../../platform/peers/peers.ts'
-import type { Named, NamedHere } from '../persons/on-watch.ts'
+import type { NamedPerson, NamedHere } from '../persons/on-watch.ts'
 import { keepPresser } from './outbox.ts'
 import type { WatchClient } from './watch-client.ts'
 
@@ -30,9 +30,9 @@ interface Words {
   readonly picture: (picture: WatchPicture) => void
   readonly news: (news: News) => void
   readonly desk: (desk: Partial<DeskState>) => void
-  readonly acknowledge: (given: readonly Acknowledgement[], by: Named | undefined) => void
+  readonly acknowledge: (given: readonly Acknowledgement[], by: NamedPerson | undefined) => void
   readonly report: (reports: readonly AlertReport[]) => void
-  readonly change: (change: WatchChange, by: Named | undefined) => Promise<SaveOutcome> | undefined
+  readonly change: (change: WatchChange, by: NamedPerson | undefined) => Promise<SaveOutcome> | undefined
   readonly silence: (isOn: boolean) => void
   readonly ticketEnded: (ticket: string) => void
 }
@@ -41,12 +41,12 @@ export interface TabsOptions {
   readonly channel: Channel | undefined
   readonly storage: WatchStorage
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
-  /** Who is on watch, as this page knows; others may know better. */
+  /** Person on watch; other pages may know a later one. */
   readonly onWatch?: NamedHere | undefined
   /** Called when this tab begins to lead. `pressedBy`: of the presses in all tabs, by alert id. */
   readonly createClient: (
     onPicture: (picture: WatchPicture) => void,
-    pressedBy: Map<string, Named>,
+    pressedBy: Map<string, NamedPerson>,
   ) => Promise<WatchClient>
   readonly onPicture: (picture: WatchPicture) => void
   readonly onDesk: (desk: DeskState) => void
@@ -57,12 +57,12 @@ export interface TabsOptions {
 
 export interface Tabs {
   /** `by`: on watch at the press. */
-  readonly acknowledge: (given: readonly Acknowledgement[], by?: Named) => void
+  readonly acknowledge: (given: readonly Acknowledgement[], by?: NamedPerson) => void
   readonly report: (reports: readonly AlertReport[]) => void
-  readonly change: (change: WatchChange, by?: Named) => Promise<SaveOutcome>
+  readonly change: (change: WatchChange, by?: NamedPerson) => Promise<SaveOutcome>
   readonly setDesk: (desk: Partial<DeskState>) => void
   readonly silence: (isOn: boolean) => void
-  /** Nobody is named, unless another ticket has replaced it. */
+  /** Then nobody is named, unless another ticket has replaced it. */
   readonly endTicket: (ticket: string) => void
   readonly lead: () => void
   readonly reconnect: () => void
@@ -80,7 +80,7 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   let leading: { client?: WatchClient; readonly waiting: ((client: WatchClient) => void)[] } | undefined
   let picture: WatchPicture | undefined
   let desk: DeskState = { ...noDesk, onWatch: options.onWatch }
-  const pressedBy = new Map<string, Named>()
+  const pressedBy = new Map<string, NamedPerson>()
 
   const show = (next: WatchPicture) => {
     picture = next

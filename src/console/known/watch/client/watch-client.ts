@@ -15,7 +15,7 @@ import type { StoredWatch, WatchStorage } from './watch-storage.ts'
 import { OUTDATED, Outbox } from './outbox.ts'
 import { changeLocally, endedWithRules, keptRule, saveOutcome } from './save-rule.ts'
 import type { Acting } from './ask-watch.ts'
-import type { Named } from '../persons/on-watch.ts'
+import type { NamedPerson } from '../persons/on-watch.ts'
 import type { WatchServer } from './server.ts'
 import { changeShelvingLocally, problemOf } from './change-shelving.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, withRecords } from './shared-state.ts'
@@ -37,8 +37,8 @@ export interface ClientOptions {
   /** Drops alerts; returns the same map if none. Absent: all stay. */
   readonly keptOf?: ((alerts: Shared['alerts']) => Shared['alerts']) | undefined
   readonly onPicture: (picture: WatchPicture) => void
-  /** Who was on watch at the press of what is unsent, by alert id. */
-  readonly pressedBy?: Map<string, Named>
+  /** Person on watch at the press of unsent acknowledgements, by alert id. */
+  readonly pressedBy?: Map<string, NamedPerson>
   /** Wakes a page whose timers are throttled. */
   readonly onHeard?: () => void
 }
@@ -55,7 +55,7 @@ const KEEPING_MILLISECONDS = 1000
 export class WatchClient {
   readonly #options: ClientOptions
   readonly #outbox: Outbox
-  readonly #pressedBy: Map<string, Named>
+  readonly #pressedBy: Map<string, NamedPerson>
   readonly #stream: ReturnType<typeof followStream> | undefined
   #shared: Shared
   /** The last state persisted. */
@@ -96,7 +96,7 @@ export class WatchClient {
     this.#publish()
   }
 
-  readonly acknowledge = (given: readonly Acknowledgement[], by?: Named): void => {
+  readonly acknowledge = (given: readonly Acknowledgement[], by?: NamedPerson): void => {
     const { server, storage } = this.#options
     this.#outbox.forgetRefusals(given)
     if (server !== undefined && this.#shared.me?.canWrite !== false) return this.#outbox.acknowledge(given, by)
@@ -122,7 +122,7 @@ export class WatchClient {
       this.#set({ ...this.#shared, alerts: withUnsent(this.#shared.alerts, next, this.#author()) })
   }
 
-  readonly change = async (change: WatchChange, by?: Named): Promise<SaveOutcome> => {
+  readonly change = async (change: WatchChange, by?: NamedPerson): Promise<SaveOutcome> => {
     const { server } = this.#options
     const acting = { ticket: by?.ticket }
     if ('shelve' in change || 'returnNow' in change) return this.#changeShelving(change, acting)

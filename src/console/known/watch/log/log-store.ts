@@ -3,7 +3,7 @@ import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch
 import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { sentAs } from '../client/ask-watch.ts'
 import { WatchError } from '../client/watch-error.ts'
-import type { Named } from '../persons/on-watch.ts'
+import type { NamedPerson } from '../persons/on-watch.ts'
 import { createChainCheck } from './chain-check.ts'
 import type { StoredLog, LogStorage, Written } from './log-storage.ts'
 import type { LogServer } from './log-server.ts'
@@ -26,7 +26,7 @@ export interface LogStore {
   /** Loads entries since then and checks the chain. Returns the stop function. */
   readonly read: (since: number) => () => void
   /** Shows it at once; resolves when stored; sends when possible. `by`: on watch now. */
-  readonly write: (entry: WriteEntry, by?: Named) => Promise<void>
+  readonly write: (entry: WriteEntry, by?: NamedPerson) => Promise<void>
   readonly discard: (id: string) => void
   /** Accepts the log as it is now. */
   readonly trust: () => void
@@ -138,7 +138,7 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
   }
 
   /** By entry id. Not stored: tickets are secret. */
-  const writers = new Map<string, Named>()
+  const writers = new Map<string, NamedPerson>()
   /** Two times mean that the entry was delayed. */
   const waited = new Set(kept.written.map(({ entry }) => entry.id))
   /** Sends one at a time, in order. */

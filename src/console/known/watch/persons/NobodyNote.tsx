@@ -23,7 +23,7 @@ export function NobodyNote() {
           <b>Nobody is named on watch at this desk.</b>{' '}
           {isRequired
             ? 'Nothing can be changed here until someone is.'
-            : `Acknowledgements, log entries and shelving bear ${clientId ?? 'the client'} alone. A handover can’t be signed.`}
+            : `Acknowledgements, log entries and shelving name only ${clientId ?? 'the client'}. A handover can’t be signed.`}
         </span>
         <Button onClick={askWhoIsOnWatch}>Name who is on watch</Button>
       </div>

@@ -12,8 +12,8 @@ export interface Acted {
 }
 
 /**
- * `AM at watch-desk-1`, `watch-desk-1, no name`, `watch-desk-1, person unknown` from before persons were named,
- * `this server`. @param since undefined where nobody is named: client ids alone
+ * `AM at watch-desk-1`, `watch-desk-1, no name`, `this server`; for records from before persons were named
+ * `watch-desk-1, person unknown`. @param since undefined at a site without persons: client ids alone
  */
 export function actorWords({ by, person, at }: Acted, since?: number): string {
   if (by === undefined) return 'this server'
@@ -32,7 +32,7 @@ export function isSameActor(one: Acted, other: Acted): boolean {
   return one.by === other.by && one.person?.id === other.person?.id
 }
 
-/** When the first person was added: milliseconds of the environment's clock. Undefined where nobody is named. */
+/** Time of adding the first person, by the environment's clock. Undefined at a site without persons. */
 export function namedSince(watch: Pick<Watch, 'persons' | 'personRules'>): number | undefined {
   if (!areNamed(watch)) return undefined
   return Math.min(...(watch.persons?.persons ?? []).map(({ addedAt = 0 }) => addedAt))

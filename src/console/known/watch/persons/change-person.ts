@@ -24,7 +24,7 @@ async function came<Value>(asked: Promise<Value>): Promise<Came<Value>> {
 /** The stream may tell of a change before its answer comes. */
 const ANSWER_MILLISECONDS = 2000
 
-/** In place of whoever is named here. Never rejects. */
+/** Replaces the person named here. Never rejects. */
 export async function nameOnWatch({ id, initials }: Person, pin: string | undefined): Promise<Came<void>> {
   const named = await came(askWatch(putOnWatch, { body: { desk: deskId(), person: id, ...(pin && { pin }) } }))
   if (!named.ok) return named
@@ -62,7 +62,7 @@ export function setOwnPin(body: ChangePin): Promise<Came<Person>> {
   return came(askWatch(changePin, { body }))
 }
 
-/** Ends the name with its sign-out, and when the server ends it: after 12 h, or by whoever keeps persons. */
+/** The name ends at sign-out, and when the server ends it. */
 export function followOnWatch(): () => void {
   const stops = [
     beforeSignOut((isElsewhere) => {

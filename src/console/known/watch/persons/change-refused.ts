@@ -22,7 +22,7 @@ export function changeRefused({ me, ...site }: Pick<Watch, 'me'> & Site): string
 }
 
 export function useChangeRefused(): string | undefined {
-  // Also drawn again when somebody is named.
+  // Also drawn again once someone is named.
   useOnWatch((state) => state.here)
   return useWatch(changeRefused)
 }

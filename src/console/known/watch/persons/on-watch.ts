@@ -4,13 +4,13 @@ import type { PersonMark } from '../../../../watch/wire/person.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 
 /** `ticket`: secret, so only in memory. */
-export interface Named {
+export interface NamedPerson {
   readonly ticket: string
   readonly mark: PersonMark
 }
 
 /** At this desk: all windows of a browser, environment and client. */
-export interface NamedHere extends Named {
+export interface NamedHere extends NamedPerson {
   readonly since: number
 }
 
@@ -46,5 +46,5 @@ export function ticketEnded(ticket: string): void {
   const { here } = useOnWatch.getState()
   if (here?.ticket !== ticket) return
   sharing?.end(ticket)
-  announce(`${here.mark.initials} is no longer on watch at this desk: nobody is named`)
+  announce(`${here.mark.initials} left the watch: nobody is named at this desk`)
 }
