@@ -10,6 +10,9 @@ export interface Chain {
   /** Of first alert, its raising and the level. */
   readonly key: string
   readonly level: AlertLevel
+  readonly ruleId: string
+  /** Of the flurry's first alert, which begins its minute. */
+  readonly raisedAt: number
   /** Since when it is unacknowledged, by the environment's clock. */
   readonly newSince: number
   /** Oldest first, at least one. */
@@ -32,11 +35,11 @@ export function chainsOf(alerts: Iterable<IndexedAlert>, named: NamedDestination
     for (const alert of waiting) {
       if (alert.subject === destinationSubject(name)) continue
       if (!(named.get(alert.ruleId)?.includes(name) ?? levels.includes(alert.level))) continue
-      const { id, raised } = byId.get(flurries.get(alert.id) ?? '') ?? alert
-      const { level, newSince } = alert
+      const { id, raised, raisedAt } = byId.get(flurries.get(alert.id) ?? '') ?? alert
+      const { level, newSince, ruleId } = alert
       const key = JSON.stringify([id, raised, level])
       const chain = chains.get(key)
-      if (chain === undefined) chains.set(key, { key, level, newSince, alerts: [alert] })
+      if (chain === undefined) chains.set(key, { key, level, ruleId, raisedAt, newSince, alerts: [alert] })
       else chain.alerts.push(alert)
     }
     return chains

@@ -55,6 +55,23 @@ test('a higher level calls again; so does an alert that comes back', async () =>
   expect(watch.sent.map((message) => dataOf(message)['level'])).toEqual(['caution', 'warning', 'caution'])
 })
 
+test('when the first of a flurry rises, the rest is not called again before its time', async () => {
+  const watch = await callingWatch()
+  await watch.report([onset('a'), onset('b'), onset('c')])
+  await watch.machine.pass(2000)
+  await watch.report([onset('a', { level: 'warning', asOf: START + MINUTE })])
+  await watch.machine.pass(9 * MINUTE)
+  expect(watch.sent.map((message) => dataOf(message)['words'])).toEqual([
+    'a failed, and 2 more of its rule within 1 min',
+    'a failed',
+  ])
+  await watch.machine.pass(2 * MINUTE)
+  expect(watch.sent.slice(2).map((message) => [dataOf(message)['words'], dataOf(message)['call']])).toEqual([
+    ['b failed, and 1 more of its rule within 1 min', 2],
+    ['a failed', 2],
+  ])
+})
+
 test('a rule that names destinations calls them, and no others', async () => {
   const other = aWebhook({ name: 'other', url: 'https://other.example/', levels: [] })
   const watch = await callingWatch({ destinations: [aWebhook(), other] })

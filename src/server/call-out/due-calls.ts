@@ -1,5 +1,6 @@
 import type { IndexedAlert } from '../../watch/alert-index.ts'
 import type { CallRecord } from '../../watch/store/call-store.ts'
+import { isInFlurry } from '../../watch/wire/flurry.ts'
 import { CALL_AGAIN_MILLISECONDS, MOST_CALLS } from '../../watch/wire/call-outs.ts'
 import type { CallOutDestination } from './call-out-file.ts'
 import { chainsOf, type Chain, type NamedDestinations } from './chains.ts'
@@ -44,8 +45,8 @@ export function dueCalls(
   let nextAt = Infinity
   const lasts = lastCalls(calls.values())
   for (const destination of destinations) {
-    const chains = chainsFor(destination)
     const last = lasts.get(destination.name) ?? new Map<string, CallRecord>()
+    const chains = continued(chainsFor(destination), last)
     for (const chain of chains.values()) {
       const due = dueTime(destination, chain, last.get(chain.key), parts)
       if (due <= now) made.push(callOf(destination, chain, (last.get(chain.key)?.number ?? 0) + 1, parts))
@@ -65,6 +66,30 @@ export function dueCalls(
     .filter(({ chain, destination }) => old.has(chain) || !names.has(destination))
     .map(({ id }) => id)
   return { made, settled, removed, nextAt }
+}
+
+/**
+ * When a flurry's first alert rises or comes back, the others form another flurry: the same matter for who
+ * was called.
+ */
+function continued(
+  chains: ReadonlyMap<string, Chain>,
+  last: ReadonlyMap<string, CallRecord>,
+): ReadonlyMap<string, Chain> {
+  const left = [...last.values()].filter(({ kind, chain }) => kind === 'call' && !chains.has(chain))
+  const before = (chain: Chain) =>
+    left.find(
+      ({ flurry }) =>
+        flurry?.ruleId === chain.ruleId &&
+        flurry.level === chain.level &&
+        chain.alerts.every((alert) => isInFlurry(alert, flurry)),
+    )
+  return new Map(
+    [...chains.values()].map((chain) => {
+      const key = (last.has(chain.key) ? undefined : before(chain)?.chain) ?? chain.key
+      return [key, { ...chain, key }]
+    }),
+  )
 }
 
 /** Of each chain, by destination. Tests aren't calls. */
@@ -105,6 +130,7 @@ function callOf(
     id: callId(message.environment, destination.name, chain.key, number),
     destination: destination.name,
     chain: chain.key,
+    flurry: { ruleId: chain.ruleId, level: chain.level, raisedAt: chain.raisedAt },
     number,
     kind: 'call',
     alertId: chain.alerts[0].id,

@@ -9,6 +9,8 @@ export interface CallRecord {
   readonly destination: string
   /** Alert or flurry, with its level and raising: its messages are sent in order. */
   readonly chain: string
+  /** Its rule, level and the first raising; not of an older version's. */
+  readonly flurry?: { readonly ruleId: string; readonly level: string; readonly raisedAt: number } | undefined
   /** Within the chain, from 1. */
   readonly number: number
   readonly kind: Delivery['kind']

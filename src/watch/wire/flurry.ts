@@ -22,12 +22,17 @@ export function flurriesOf(alerts: readonly FlurryAlert[]): ReadonlyMap<string, 
   ).values()) {
     let first: FlurryAlert | undefined
     for (const alert of ofRule.toSorted(byRaising)) {
-      if (first !== undefined && alert.raisedAt - first.raisedAt <= FLURRY_MILLISECONDS)
-        flurries.set(alert.id, first.id)
+      if (first !== undefined && isInFlurry(alert, first)) flurries.set(alert.id, first.id)
       else first = alert
     }
   }
   return flurries
+}
+
+/** Whether it was raised within the minute of the first. */
+export function isInFlurry(alert: Pick<Alert, 'raisedAt'>, first: Pick<Alert, 'raisedAt'>): boolean {
+  const later = alert.raisedAt - first.raisedAt
+  return later >= 0 && later <= FLURRY_MILLISECONDS
 }
 
 function byRaising(one: FlurryAlert, other: FlurryAlert): number {
