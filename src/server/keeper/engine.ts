@@ -46,6 +46,8 @@ export interface EngineSettings {
 
 /** As often as a desk. */
 const STEP_MILLISECONDS = 1000
+/** A query without an answer for this long: another server of the database may do better. */
+const SLOW_MILLISECONDS = 5000
 /** After a report that the watch can't take. */
 const HELD_MILLISECONDS = 30_000
 /** Memory stays bounded; with more live tasks, rules say that they may miss some. */
@@ -68,9 +70,13 @@ export function startKeeperEngine(
 
   const tasks = createTasks({ bound: keptOf })
   const entities = createEntities(tasks.all)
+  /** Of queries under way. */
+  const asked = new Set<number>()
   const ask = async (query: TaskQuery): Promise<TaskPage> => {
     const sentAt = clock.machine()
-    const answer = await port.query(query)
+    const began = clock.steady()
+    asked.add(began)
+    const answer = await port.query(query).finally(() => asked.delete(began))
     return pageIn(answer, { sentAt, receivedAt: clock.machine(), now: clock.environment() })
   }
   const feed = createTaskFeed({ ask, explain, tasks, clock, intervalMilliseconds, shown: async () => undefined })
@@ -111,7 +117,8 @@ export function startKeeperEngine(
 
   const stateNow = (): EngineState => {
     const { nextAt } = feed.state.getState()
-    const { why } = freshness()
+    const isSlow = clock.steady() - Math.min(...asked) > SLOW_MILLISECONDS
+    const { why = isSlow ? 'No reply yet' : undefined } = freshness()
     const good = moments.getState().good
     const isStale = engine.noData().some(({ key }) => key === NOT_LIVE)
     return {

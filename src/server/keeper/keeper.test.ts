@@ -13,9 +13,11 @@ import { environmentInTest, keeperInTest } from './keeper.test.support.ts'
 
 /** Answers 503 while it is down. */
 function failing(backend: Backend) {
-  const way = { isDown: false }
-  const failing: Backend = async (request, arrival) =>
-    way.isDown ? new Response('{}', { status: 503 }) : backend(request, arrival)
+  const way = { isDown: false, hangs: false }
+  const failing: Backend = async (request, arrival) => {
+    if (way.hangs) return await new Promise<Response>(() => undefined)
+    return way.isDown ? new Response('{}', { status: 503 }) : backend(request, arrival)
+  }
   return Object.assign(way, { backend: failing })
 }
 
@@ -212,8 +214,12 @@ test.each([60, 63, 64])(
     expect(asked).toBeGreaterThan(0)
     expect(await second.facts()).toMatchObject({
       state: 'reads',
-      servers: [{ name: 'hw-2', leads: true, isThis: true }],
+      servers: [
+        { name: 'hw-2', leads: true, isThis: true, tookOver: { from: 'hw-1', afterSeconds: expect.any(Number) } },
+      ],
     })
+    const entries = await second.entries()
+    expect(entries).toContainEqual(expect.stringMatching(/^hw-2 keeps watch now: hw-1 was last heard 1[0-3] s before$/))
     expect((await second.state()).gaps).toEqual([])
     await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
     await environment.run(11)
@@ -233,35 +239,38 @@ test('a server that stops lets another one take over at once', async () => {
   expect(await second.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }] })
 })
 
-test('a leader that can’t read gives way within two cycles to a server that can, whose alerts are the same', async () => {
-  const environment = await environmentInTest()
-  const sql = await temporarySql('libsql')
-  const way = failing(environment.backend)
-  const first = await keeperInTest(environment, { sql, ...way })
-  await environment.run(5)
-  const second = await keeperInTest(environment, { sql, serverName: 'hw-2' })
-  await environment.run(30)
-  expect(await first.facts()).toMatchObject({ servers: [{ name: 'hw-1', leads: true }, {}] })
-  way.isDown = true
-  await environment.run(20)
-  expect(await second.facts()).toMatchObject({
-    state: 'reads',
-    servers: [
-      { name: 'hw-2', leads: true, isThis: true },
-      { name: 'hw-1', since: expect.any(Number) },
-    ],
-  })
-  expect(await first.facts()).toMatchObject({ state: 'reads', servers: [{ name: 'hw-2', leads: true }, {}] })
-  expect(await notLive(second)).toEqual([])
-  expect((await second.state()).gaps).toEqual([])
-  await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
-  await environment.run(11)
-  expect((await second.state()).alerts).toMatchObject([{ ruleId: 'task-fails', raised: 1 }])
-  // It doesn't go back and forth.
-  way.isDown = false
-  await environment.run(60)
-  expect(await first.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }, {}] })
-})
+test.each(['isDown', 'hangs'] as const)(
+  'a leader that can’t read (%s) gives way within two cycles to a server that can, whose alerts are the same',
+  async (fault) => {
+    const environment = await environmentInTest()
+    const sql = await temporarySql('libsql')
+    const way = failing(environment.backend)
+    const first = await keeperInTest(environment, { sql, ...way })
+    await environment.run(5)
+    const second = await keeperInTest(environment, { sql, serverName: 'hw-2' })
+    await environment.run(30)
+    expect(await first.facts()).toMatchObject({ servers: [{ name: 'hw-1', leads: true }, {}] })
+    way[fault] = true
+    await environment.run(20)
+    expect(await second.facts()).toMatchObject({
+      state: 'reads',
+      servers: [
+        { name: 'hw-2', leads: true, isThis: true, tookOver: { from: 'hw-1' } },
+        { name: 'hw-1', since: expect.any(Number) },
+      ],
+    })
+    expect(await first.facts()).toMatchObject({ state: 'reads', servers: [{ name: 'hw-2', leads: true }, {}] })
+    expect(await notLive(second)).toEqual([])
+    expect((await second.state()).gaps).toEqual([])
+    await environment.putTask('t1', 'STATUS_DONE_NOT_OK')
+    await environment.run(11)
+    expect((await second.state()).alerts).toMatchObject([{ ruleId: 'task-fails', raised: 1 }])
+    // It doesn't go back and forth.
+    way[fault] = false
+    await environment.run(60)
+    expect(await first.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }, {}] })
+  },
+)
 
 test('so does one whose client is revoked', async () => {
   const environment = await environmentInTest()

@@ -1,4 +1,6 @@
 import type { HostClock } from '../host-clock.ts'
+import type { NewEntry } from '../log/log-rows.ts'
+import { durationWords } from '../log/words.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { KeeperServer, OwnKeeper } from '../wire/keeper.ts'
 import type { ServerRow } from './server-rows.ts'
@@ -50,15 +52,25 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
   const heard = new Map<string, { readonly beat: number; readonly at: number }>()
   let rows: readonly ServerRow[] = []
   let beatAt = -Infinity
+  /** Machine's clock; kept when it has stopped. */
+  let otherLeader: { readonly name: string; readonly heardAt: number } | undefined
 
   const listen = async (): Promise<void> => {
     rows = await store.servers()
     const at = machine.now()
     for (const { id: each, beat } of rows) if (heard.get(each)?.beat !== beat) heard.set(each, { beat, at })
+    const leader = rows.find((row) => row.leads && row.id !== id)
+    if (leader) otherLeader = { name: leader.name, heardAt: heard.get(leader.id)?.at ?? at }
     for (const each of heard.keys()) if (!rows.some((row) => row.id === each)) heard.delete(each)
   }
   const silence = ({ id: each }: ServerRow): number => machine.now() - (heard.get(each)?.at ?? machine.now())
   const isSilent = (row: ServerRow): boolean => row.id !== id && silence(row) >= SILENT_MS
+
+  /** Undefined for a server that only started again. */
+  const takeOver = (): ServerRow['tookOver'] =>
+    otherLeader === undefined || otherLeader.name === name
+      ? undefined
+      : { from: otherLeader.name, afterSeconds: Math.round((machine.now() - otherLeader.heardAt) / 1000) }
 
   const partBeside = (leader: ServerRow | undefined, state: OwnKeeper['state']): LeasePart => {
     if (leader?.id === id) return 'leads'
@@ -70,7 +82,8 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
       await listen()
       const { state } = facts.own
       const leader = rows.find((row) => row.leads)
-      const isBetter = ({ own }: ServerRow): boolean => state === 'reads' && isInTrouble(own)
+      const isWell = state === 'reads' && !isInTrouble(facts.own)
+      const isBetter = ({ own }: ServerRow): boolean => isWell && isInTrouble(own)
       const isDue = machine.now() - beatAt >= BEAT_MS
       if (leader !== undefined && !isSilent(leader) && !isBetter(leader) && !isDue) return partBeside(leader, state)
       const before = rows.find((row) => row.id === id)
@@ -83,8 +96,11 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
         if (isGone) await tx.removeServer(there.id)
         else if (isOutdone) await tx.putServer({ ...there, leads: false, since: Math.floor(now()) })
         for (const row of rows) if (silence(row) >= FORGOTTEN_MS) await tx.removeServer(row.id)
-        const since = before?.leads === leadsNow ? before.since : Math.floor(now())
-        await tx.putServer({ id, name, leads: leadsNow, beat: (before?.beat ?? 0) + 1, since, ...facts })
+        const isNew = before?.leads !== leadsNow
+        const since = isNew ? Math.floor(now()) : before.since
+        const tookOver = isNew ? (leadsNow ? takeOver() : undefined) : before.tookOver
+        await tx.putServer({ id, name, leads: leadsNow, beat: (before?.beat ?? 0) + 1, since, tookOver, ...facts })
+        if (isNew && tookOver !== undefined) await tx.addEntries([takeOverEntry(name, since, tookOver, isOutdone)])
         return leadsNow
       })
       beatAt = machine.now()
@@ -98,11 +114,12 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
       await listen()
       const servers = rows
         .filter(({ own }) => own.state !== 'not set up')
-        .map(({ id: each, name: named, leads, since }) => ({
+        .map(({ id: each, name: named, leads, since, tookOver }) => ({
           name: named,
           ...(each === id && { isThis: true as const }),
           ...(leads && { leads: true as const }),
           since,
+          tookOver,
         }))
       const others = rows.filter((row) => row.id !== id && !isSilent(row))
       return {
@@ -116,7 +133,19 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
   }
 }
 
-/** Its last query failed, or its data are old. */
+function takeOverEntry(
+  name: string,
+  at: number,
+  { from, afterSeconds }: NonNullable<ServerRow['tookOver']>,
+  canNotPoll: boolean,
+): NewEntry {
+  const reason = canNotPoll
+    ? `${from} couldn’t poll`
+    : `${from} was last heard ${durationWords(afterSeconds * 1000)} before`
+  return { kind: 'server watch', at, text: `${name} keeps watch now: ${reason}`, subjects: [] }
+}
+
+/** Its last query failed or has no reply yet, or its data are old. */
 function isInTrouble({ state, why }: OwnKeeper): boolean {
   return state === 'not reading' || why !== undefined
 }

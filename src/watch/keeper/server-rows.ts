@@ -1,5 +1,5 @@
 import { integerOf, textOf, type Sql } from '../../database/sql.ts'
-import type { OwnKeeper } from '../wire/keeper.ts'
+import type { KeeperServer, OwnKeeper } from '../wire/keeper.ts'
 
 /** A server of the database. */
 export interface ServerRow {
@@ -10,6 +10,7 @@ export interface ServerRow {
   readonly beat: number
   /** Start of leading or standing by, by the environment's clock. */
   readonly since: number
+  readonly tookOver?: KeeperServer['tookOver']
   readonly own: OwnKeeper
   /** Connected to it. */
   readonly desks: number
@@ -35,7 +36,7 @@ export function serverReaderOver(sql: Sql): ServerReader {
         leads: integerOf(row, 'leads') === 1,
         beat: integerOf(row, 'beat'),
         since: integerOf(row, 'since'),
-        ...(JSON.parse(textOf(row, 'body')) as Pick<ServerRow, 'own' | 'desks' | 'walls'>),
+        ...(JSON.parse(textOf(row, 'body')) as Pick<ServerRow, 'own' | 'desks' | 'walls' | 'tookOver'>),
       })),
   }
 }

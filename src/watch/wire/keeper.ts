@@ -36,6 +36,8 @@ const keeperServerSchema = v.object({
   leads: v.optional(v.literal(true)),
   /** Start of leading or standing by. */
   since: timeSchema,
+  /** Led before it, and was last heard so long before `since`. */
+  tookOver: v.optional(v.object({ from: v.string(), afterSeconds: v.number() })),
 })
 export type KeeperServer = v.InferOutput<typeof keeperServerSchema>
 

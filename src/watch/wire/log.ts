@@ -27,6 +27,7 @@ const logKinds = [
   'journal',
   'alerts forgotten',
   'call-out',
+  'server watch',
   'person',
 ] as const
 /** People write `written` and `correction`, the server all else. */

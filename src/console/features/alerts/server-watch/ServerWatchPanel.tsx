@@ -191,6 +191,11 @@ function rowsOf(facts: KeeperFacts, { kind }: KeeperWords, now: number): KeyValu
     rows.push({ term: 'Next try', value: formatAbsoluteTime(nextAt, now) })
   if (leader !== undefined && leader.isThis !== true && cycleSeconds !== undefined)
     rows.push({ term: 'Takes over', value: `if ${leader.name} can’t poll, or is silent for ${cycleSeconds} s` })
+  if (leader?.tookOver !== undefined) {
+    const { from, afterSeconds } = leader.tookOver
+    const without = `${formatAbsoluteTime(leader.since, now)}, from ${from} to ${leader.name}, ${formatDuration(afterSeconds * 1000)} without`
+    rows.push({ term: 'Last change', value: without })
+  }
   return rows
 }
 

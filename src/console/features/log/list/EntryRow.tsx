@@ -12,6 +12,7 @@ import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import PenLine from 'lucide-react/icons/pen-line'
 import Undo from 'lucide-react/icons/undo'
 import Undo2 from 'lucide-react/icons/undo-2'
+import Server from 'lucide-react/icons/server'
 import Trash from 'lucide-react/icons/trash-2'
 import Unplug from 'lucide-react/icons/unplug'
 import UserRound from 'lucide-react/icons/user-round'
@@ -54,6 +55,7 @@ const icons = {
   person: UserRound,
   journal: History,
   'call-out': PhoneOutgoing,
+  'server watch': Server,
   'alerts forgotten': Trash,
 } as const satisfies Record<LogEntry['kind'], unknown>
 

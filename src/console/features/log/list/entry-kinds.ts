@@ -37,6 +37,7 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   person: { group: 'handovers', words: 'On watch', counted: ['change of watch', 'changes of watch'] },
   journal: { group: 'handovers', words: 'Journal', counted: ['journal entry', 'journal entries'] },
   'call-out': { group: 'alerts', words: 'Call-out', counted: ['call-out', 'call-outs'] },
+  'server watch': { group: 'handovers', words: 'Server’s watch', counted: ['change of server', 'changes of server'] },
   'alerts forgotten': { group: 'alerts', words: 'Alerts forgotten', counted: ['alerts forgotten', 'alerts forgotten'] },
 }
 
