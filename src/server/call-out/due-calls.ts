@@ -68,10 +68,7 @@ export function dueCalls(
   return { made, settled, removed, nextAt }
 }
 
-/**
- * When a flurry's first alert rises or comes back, the others form another flurry: the same matter for who
- * was called.
- */
+/** When a flurry's first alert rises or comes back, the others form a flurry that was called already. */
 function continued(
   chains: ReadonlyMap<string, Chain>,
   last: ReadonlyMap<string, CallRecord>,
