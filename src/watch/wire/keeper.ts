@@ -36,7 +36,7 @@ const keeperServerSchema = v.object({
   leads: v.optional(v.literal(true)),
   /** Start of leading or standing by. */
   since: timeSchema,
-  /** Led before it, and was last heard so long before `since`. */
+  /** The former leader, and how long before `since` it was last heard. */
   tookOver: v.optional(v.object({ from: v.string(), afterSeconds: v.number() })),
 })
 export type KeeperServer = v.InferOutput<typeof keeperServerSchema>
