@@ -41,14 +41,17 @@ function makeExample(folder) {
 /** @param {string} folder */
 async function contentOf(folder) {
   /** @type {typeof import('../environment/scenario/read-scenario.ts')} */
-  const { readScenario, scenarioAlertRules } = await loadBuilt('environment/scenario/read-scenario')
+  const { readScenario, scenarioAlertRules, scenarioPersons } = await loadBuilt('environment/scenario/read-scenario')
   /** @type {typeof import('../watch/read-rules.ts')} */
   const { readRules } = await loadBuilt('watch/read-rules')
+  /** @type {typeof import('../watch/persons/read-persons.ts')} */
+  const { readPersons } = await loadBuilt('watch/persons/read-persons')
   const { tasks, entities, egressStreams, deletedObjects, objects, lifecycles, clients } = readScenario(
     folder,
     Date.now(),
   )
   const rules = readRules(scenarioAlertRules(folder))
+  const persons = readPersons(scenarioPersons(folder))
   return [
     count(tasks, 'task'),
     count(entities, 'entity', 'entities'),
@@ -57,6 +60,7 @@ async function contentOf(folder) {
     count(deletedObjects, 'record of a deleted object', 'records of deleted objects'),
     count(lifecycles, 'lifecycle'),
     ...(rules.length > 0 ? [count(rules, 'alert rule', 'alert rules')] : []),
+    ...(persons.length > 0 ? [count(persons, 'person')] : []),
     clients === undefined ? 'the well-known clients' : count(clients, 'client'),
   ].join(', ')
 }

@@ -14,6 +14,7 @@ import { watchParts } from './faults/fault.ts'
 import type { FaultSwitch } from './faults/fault-switch.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import type { Backend } from './backends/backend.ts'
+import type { MountedWatch } from './backends/open-environments.ts'
 import type { Mount } from './backends/mounts.ts'
 import type { MetricsPage } from './metrics/metrics-page.ts'
 import { createWallAccess, type WallClient } from './wall/wall-access.ts'
@@ -21,6 +22,7 @@ import { openApiPage } from './http/openapi-page.ts'
 import { reportStray, strayErrorCount } from './http/stray-errors.ts'
 import { commonHeaders, consolePolicy, pageHeaders, SANDBOX_POLICY } from './http/security-headers.ts'
 import { passingOn, type PassOn } from './watch/pass-on.ts'
+import { takeNames } from './watch/take-names.ts'
 
 export interface AppParts {
   mounts: readonly Mount[]
@@ -105,6 +107,9 @@ function mountEnvironment(
   const access = wall !== undefined && prefix === '' ? createWallAccess(wall, guarded) : undefined
   if (access !== undefined) app.post('/wall/api/v1/oauth/token', (c) => access.issue(c.env.incoming))
   const answer = access?.backend ?? guarded
+  const callerAt = (watch: MountedWatch): Authorize => {
+    return async (headers) => access?.callerOf(headers) ?? watch.access(headers)
+  }
   const passOn: PassOn =
     watch === undefined
       ? answer
@@ -115,6 +120,7 @@ function mountEnvironment(
             if (wall === undefined) return watch.clientOf(token)
             return 'refused' in wall ? undefined : wall.clientId
           },
+          changedBy: async (change, headers) => watch.changedBy(change, await callerAt(watch)(headers)),
           onError: (error) => reportStray(error),
         })
   const path = `${prefix}/api/v1/*`
@@ -123,7 +129,8 @@ function mountEnvironment(
     const { incoming, outgoing } = c.env
     const target = (incoming.url ?? '/').slice(prefix.length)
     const body = hasBody(incoming) ? incoming : undefined
-    const response = await passOn(c.req.raw, { target, socket: incoming.socket, body }, outgoing)
+    const named = takeNames(c.req.raw.headers)
+    const response = await passOn(c.req.raw, { target, socket: incoming.socket, body }, outgoing, named)
     const { headers } = response
     headers.set('Content-Security-Policy', SANDBOX_POLICY)
     headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')
@@ -132,8 +139,7 @@ function mountEnvironment(
     return response
   })
   if (watch === undefined) return
-  const callerOf: Authorize = async (headers) => access?.callerOf(headers) ?? watch.access(headers)
-  const watched: Backend = (request) => watch.service(request, callerOf)
+  const watched: Backend = (request) => watch.service(request, callerAt(watch))
   const answerOfWatch = faults?.guard(watched, watchPartOf) ?? watched
   letOthersRead(app, `${prefix}/watch/v1/*`, allowOrigins)
   app.all(`${prefix}/watch/v1/*`, async (c) => {

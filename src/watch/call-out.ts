@@ -3,6 +3,7 @@ import type { EnvironmentFacts } from './handover/capsule-lines.ts'
 import type { HostClock } from './host-clock.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { CallOuts, Delivery, Destination } from './wire/call-outs.ts'
+import type { Actor } from './wire/person.ts'
 
 /** This server's part in the watch. */
 export interface Watching {
@@ -30,9 +31,9 @@ export interface CallOutParts {
 export interface CallOut {
   facts(): Promise<CallOuts>
   /** Undefined if there is no such destination. Throws a WatchFailure while another test of it runs. */
-  test(name: string, by: string): Promise<Delivery | undefined>
+  test(name: string, author: Omit<Actor, 'at'>): Promise<Delivery | undefined>
   /** Undefined if there is no such destination. */
-  setAfter(name: string, seconds: number, by: string): Promise<Destination | undefined>
+  setAfter(name: string, seconds: number, author: Omit<Actor, 'at'>): Promise<Destination | undefined>
   figures(): CallOutFigures
   /** Waits for deliveries under way. */
   close(): Promise<void>

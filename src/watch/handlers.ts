@@ -80,9 +80,9 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
 
   getKeeper: async (_call, { keeper }) => keeper.facts(),
   getCallOuts: async (_call, { callOut }) => (await callOut?.facts()) ?? { state: 'off', destinations: [] },
-  changeDestination: async ({ path, body, by }, { callOut }) =>
-    known(await callOut?.setAfter(path.name, body.afterSeconds, by)),
-  testDestination: async ({ path, by }, { callOut }) => known(await callOut?.test(path.name, by)),
+  changeDestination: async ({ path, body, by, person }, { callOut }) =>
+    known(await callOut?.setAfter(path.name, body.afterSeconds, { by, person })),
+  testDestination: async ({ path, by, person }, { callOut }) => known(await callOut?.test(path.name, { by, person })),
 
   getAlertFigures: ({ query }, { store, now }) => keptFigures(store, query.range, now()),
 

@@ -16,9 +16,12 @@ import type { HostClock } from './host-clock.ts'
 import { createKeeperWatch, type KeeperWatch } from './keeper/keeper-watch.ts'
 import { returnDue } from './operations/shelve.ts'
 import type { PassedExchange } from './passed-exchange.ts'
+import { changedBy, type ChangedBy } from './persons/named.ts'
 import { endLongOnWatch } from './persons/on-watch.ts'
 import { createPinCheck, type PinHashes } from './persons/pin-check.ts'
 import { beginPresence, recordPresence } from './presence.ts'
+import type { KeptPerson } from './persons/person-store.ts'
+import { keptPersons, type GivenPerson } from './persons/read-persons.ts'
 import { readRules } from './read-rules.ts'
 import { createWatchService, type WatchService } from './service.ts'
 import { stateTextsOf } from './state-text.ts'
@@ -28,7 +31,7 @@ import { KEPT_REMOVALS_MS } from './store/watch-writer.ts'
 import { createStreams } from './streams.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { LogEntry } from './wire/log.ts'
-import type { PersonRules } from './wire/person.ts'
+import type { Actor, PersonRules } from './wire/person.ts'
 import type { Rule } from './wire/rule.ts'
 import { defaultSite, type Site } from './wire/site.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
@@ -43,6 +46,8 @@ export interface WatchOptions {
   serverName?: string
   /** Added to the default rules when the watch is first created. */
   rules?: readonly unknown[]
+  /** Persons of the watch when it is first created. */
+  persons?: readonly GivenPerson[]
   now: () => number
   machine: HostClock
   /** By default without demands of its own. */
@@ -63,6 +68,8 @@ export interface OpenWatch {
   store: WatchStore
   /** Called in the order of ending. Only queues: failures of journal and log never reach the request. */
   onPassed: (exchange: PassedExchange) => void
+  /** Called before a change is passed on. */
+  changedBy: ChangedBy
   log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
   /** For the server's own keeper. */
   keeper: KeeperWatch
@@ -95,6 +102,7 @@ export async function openWatch({
   isShared,
   serverName = 'this server',
   rules = [],
+  persons = [],
   site = defaultSite,
   callOut: openCallOut,
   personRules,
@@ -107,7 +115,12 @@ export async function openWatch({
 }: WatchOptions): Promise<OpenWatch> {
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql, machine.now)
-  await seed(store, () => [...defaultRules, ...readRules(rules)], now())
+  await seed(
+    store,
+    () => [...defaultRules, ...readRules(rules)],
+    () => keptPersons(persons, pins),
+    now(),
+  )
   await beginCounting(store, now())
   const stateText = stateTextsOf(store, personRules)
   const streams = createStreams({
@@ -140,8 +153,8 @@ export async function openWatch({
   const onNotice = (text: string) => void log([{ kind: 'journal', at: now(), text, subjects: [] }]).catch(onError)
   const kept = journal && (await openKeptJournal(journal, { open: openJournal, now, onError, onNotice }))
   if (kept !== undefined) followers.push(kept.onPassed)
-  const onForgotten = async (by: string) =>
-    void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
+  const onForgotten = async (author: Omit<Actor, 'at'>) =>
+    void (await log([{ kind: 'journal', at: now(), ...author, text: 'Forgot the journal', subjects: [] }]))
 
   const index = createAlertIndex(store, machine.now)
   const watching = async (): Promise<Watching> => {
@@ -201,6 +214,7 @@ export async function openWatch({
     onPassed: (exchange) => {
       for (const follow of followers) follow(exchange)
     },
+    changedBy: changedBy({ store, machine, personRules }),
     log,
     keeper,
     problem: () =>
@@ -230,11 +244,18 @@ export async function openWatch({
 }
 
 /** Only once: removed rules don't come back. */
-async function seed(store: WatchStore, rules: () => readonly Rule[], now: number): Promise<void> {
+async function seed(
+  store: WatchStore,
+  rules: () => readonly Rule[],
+  persons: () => Promise<readonly KeptPerson[]>,
+  now: number,
+): Promise<void> {
   if ((await store.number('seeded')) !== undefined) return
+  const known = await persons()
   await store.transaction(async (tx) => {
     if ((await tx.number('seeded')) !== undefined) return
     for (const rule of rules()) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
+    for (const person of known) await tx.putPerson(person)
     await tx.setNumber('seeded', now)
     await tx.setNumber('began-at', Math.floor(now))
     await tx.setNumber('watched-at', now)

@@ -90,7 +90,7 @@ test('each operation takes what it describes and answers as described, and refus
       not: { desk: 'd-1', person: 'p-1', pin: '12' },
     },
     changePin: { path: '/pin', body: { pin: '1234', before: '1234' }, not: { pin: '12' } },
-    prove: { path: '/proofs', body: { pin: '1234', of: '0'.repeat(64) }, not: { pin: '1234', of: 'all' } },
+    prove: { path: '/proofs', body: { pin: '1234', of: ['0'.repeat(64)] }, not: { pin: '1234', of: 'all' } },
     endOnWatch: { path: '/on-watch' },
     forgetPerson: { path: '/persons/p-1' },
     getCallOuts: { path: '/call-outs' },

@@ -3,12 +3,15 @@ import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import { decompress } from '@cloudpss/zstd'
 
 import type { OperationId } from '../contract/operations.ts'
+import type { PersonMark } from './wire/person.ts'
 
 /** Once it is over, without tokens, secrets, headers and objects' bytes. Milliseconds. */
 export interface PassedExchange {
   readonly operation: OperationId
   /** Owner of the token used or issued; undefined if unknown. */
   readonly clientId: string | undefined
+  /** Of a change: named at the desk. */
+  readonly person?: PersonMark
   readonly method: string
   /** Path and query as sent, without the environment's prefix. */
   readonly target: string

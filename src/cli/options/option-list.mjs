@@ -162,6 +162,11 @@ export const options = [
     name: 'require-person',
     help: 'refuses changes at the watch while no person is named; once there are active persons',
   },
+  {
+    name: 'confirm-by',
+    value: 'person',
+    help: 'deleting a stream or clearing an override takes a named person, and the PIN if that person has one',
+  },
   { name: 'one-signer', help: 'lets one person sign both sides of a handover, with a reason that is logged' },
   {
     name: 'metrics-token-file',

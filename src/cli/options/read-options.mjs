@@ -113,7 +113,7 @@ export function readOptions(args, variables, { terminal }) {
       environments.length > 0,
     ),
     callOut: text('call-out'),
-    persons: personsOf(text('persons'), flag('require-person'), flag('one-signer')),
+    persons: personsOf(text('persons'), flag('require-person'), flag('one-signer'), text('confirm-by')),
     metricsTokenFile: text('metrics-token-file'),
     faults: flag('faults') || drill !== undefined,
     drill,
@@ -124,11 +124,18 @@ export function readOptions(args, variables, { terminal }) {
   }
 }
 
-/** @param {string | undefined} value @param {boolean} isRequired @param {boolean} mayOneSign */
-function personsOf(value, isRequired, mayOneSign) {
-  if (value === 'on') return { isRequired, mayOneSign }
+/**
+ * @param {string | undefined} value @param {boolean} isRequired @param {boolean} mayOneSign
+ * @param {string | undefined} confirmBy
+ * @returns {import('../../watch/wire/person.ts').PersonRules | undefined}
+ */
+function personsOf(value, isRequired, mayOneSign, confirmBy) {
+  if (confirmBy !== undefined && confirmBy !== 'person')
+    throw new OptionError(`--confirm-by must be person, not "${confirmBy}"`)
+  if (value === 'on') return { isRequired, mayOneSign, ...(confirmBy && { confirmBy }) }
   if (value !== 'off') throw new OptionError(`--persons must be on or off, not "${value}"`)
-  if (isRequired || mayOneSign) throw new OptionError('--require-person and --one-signer need --persons on')
+  if (isRequired || mayOneSign || confirmBy)
+    throw new OptionError('--require-person, --one-signer and --confirm-by need --persons on')
   return undefined
 }
 

@@ -59,6 +59,9 @@ test('persons are off unless asked for; one may be required, and may sign both s
     isRequired: true,
     mayOneSign: true,
   })
+  expect(read(['--persons', 'on', '--confirm-by', 'person']).persons).toMatchObject({ confirmBy: 'person' })
+  expect(() => read(['--persons', 'on', '--confirm-by', 'client'])).toThrow('must be person')
+  expect(() => read(['--confirm-by', 'person'])).toThrow('need --persons on')
   expect(() => read(['--one-signer'])).toThrow('need --persons on')
   expect(() => read(['--persons', 'maybe'])).toThrow('on or off')
 })

@@ -162,7 +162,7 @@ test.each<[file: string, content: unknown, mistake: string]>([
   [
     'task.json',
     [],
-    'task.json: expected one of tasks.json, entities.json, egress.json, deleted-objects.json, clients.json, lifecycles.json, objects.json, alert-rules.json, scenario.json, found another file',
+    'task.json: expected one of tasks.json, entities.json, egress.json, deleted-objects.json, clients.json, lifecycles.json, objects.json, alert-rules.json, persons.json, scenario.json, found another file',
   ],
 ])('a mistake in %s is one line: %#', async (file, content, mistake) => {
   const folder = await folderWith({ [file]: content })
@@ -181,6 +181,13 @@ test('what is no JSON is said with its file', async () => {
   expect(mistakesOf(await folderWith({ 'egress.json': '[\n{' }))).toEqual([
     expect.stringMatching(/^egress\.json: expected JSON, found .+$/),
   ])
+})
+
+test('a file with secrets is never shown', async () => {
+  for (const file of ['clients.json', 'persons.json'])
+    expect(mistakesOf(await folderWith({ [file]: '[{"pin": 4711,,' }))).toEqual([
+      `${file}: expected JSON, found something else (not shown)`,
+    ])
 })
 
 test('of very many mistakes the first fifty are listed', async () => {

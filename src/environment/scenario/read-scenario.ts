@@ -11,7 +11,7 @@ import { described } from '../entity-description.ts'
 import { takeStep, type Lifecycle } from '../simulation/lifecycle-steps.ts'
 import { entityAsOf } from './movement.ts'
 import { scenarioObjects } from './scenario-objects.ts'
-import { openScenarioFolder, type Placed, type ScenarioFolder, A_TIME } from './scenario-folder.ts'
+import { openScenarioFolder, type Placed, type ScenarioFile, type ScenarioFolder, A_TIME } from './scenario-folder.ts'
 import { scenarioFolder } from './scenario-names.ts'
 import type { Arrival, Scenario } from './scenario.ts'
 import { clientFields } from '../access/clients.ts'
@@ -22,12 +22,21 @@ export function scenarioMarking(scenario: string): string | undefined {
   return folder && openScenarioFolder(folder, 0).content('scenario.json', aboutFile)?.marking
 }
 
-const alertRulesFile = v.array(v.unknown())
+/** Of the watch, whose reader checks each. */
+const watchFile = v.array(v.unknown())
 
-/** As exported; their reader checks them. */
+/** As exported. */
 export function scenarioAlertRules(scenario: string): readonly unknown[] {
+  return ofWatch(scenario, 'alert-rules.json')
+}
+
+export function scenarioPersons(scenario: string): readonly unknown[] {
+  return ofWatch(scenario, 'persons.json')
+}
+
+function ofWatch(scenario: string, file: ScenarioFile): readonly unknown[] {
   const folder = scenarioFolder(scenario)
-  return folder === undefined ? [] : (openScenarioFolder(folder, 0).content('alert-rules.json', alertRulesFile) ?? [])
+  return folder === undefined ? [] : (openScenarioFolder(folder, 0).content(file, watchFile) ?? [])
 }
 
 /**
@@ -44,7 +53,7 @@ export function readScenario(folder: string, start: number): Scenario {
   const clients = files.content('clients.json', clientsFile)
   const lifecycles = files.content('lifecycles.json', lifecyclesFile) ?? []
   const about = files.content('scenario.json', aboutFile)
-  files.content('alert-rules.json', alertRulesFile)
+  for (const file of ['alert-rules.json', 'persons.json'] as const) files.content(file, watchFile)
   const objects = scenarioObjects(files, folder, start)
   const creators = ofPrincipals(files, 'scenario.json.creators', about?.creators ?? [])
   const arrivals = (about?.arrivals ?? []).map((arrival, index): Arrival => {

@@ -18,9 +18,13 @@ const FILES = [
   'lifecycles.json',
   'objects.json',
   'alert-rules.json',
+  'persons.json',
   'scenario.json',
 ] as const
 export type ScenarioFile = (typeof FILES)[number]
+
+/** A secret may look like an offset, and is never shown. */
+const SECRETS: readonly ScenarioFile[] = ['clients.json', 'persons.json']
 
 const MOST_MISTAKES = 50
 
@@ -67,11 +71,10 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
     if (!existsSync(path)) return undefined
     try {
       const text = readFileSync(path, 'utf8')
-      // A secret may look like an offset.
-      return JSON.parse(text, file === 'clients.json' ? undefined : (_name, value) => withTimes(value, start))
+      return JSON.parse(text, SECRETS.includes(file) ? undefined : (_name, value) => withTimes(value, start))
     } catch (error) {
       const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-      mistake(file, 'JSON', file === 'clients.json' ? 'something else (not shown)' : why)
+      mistake(file, 'JSON', SECRETS.includes(file) ? 'something else (not shown)' : why)
       return undefined
     }
   }

@@ -2,11 +2,14 @@ import { hostname } from 'node:os'
 
 import { openEnvironment } from '../../environment/environment.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
-import { scenarioAlertRules, scenarioMarking } from '../../environment/scenario/read-scenario.ts'
+import { scenarioAlertRules, scenarioMarking, scenarioPersons } from '../../environment/scenario/read-scenario.ts'
+import { isScenarioFolder } from '../../environment/scenario/scenario-names.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
 import type { Authorize } from '../../watch/access/access.ts'
 import type { EnvironmentFacts } from '../../watch/handover/capsule-lines.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
+import type { ChangedBy } from '../../watch/persons/named.ts'
+import { readPersons, type GivenPerson } from '../../watch/persons/read-persons.ts'
 import type { WatchService } from '../../watch/service.ts'
 import type { WatchFigures } from '../../watch/figures.ts'
 import type { Site } from '../../watch/wire/site.ts'
@@ -26,6 +29,7 @@ import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksumOf' | 'onPassed'> {
   service: WatchService
   access: Authorize
+  changedBy: ChangedBy
 }
 
 export interface NamedBackend {
@@ -90,6 +94,7 @@ export async function openEnvironments(
     }
 
   const marking = scenarioMarking(options.scenario)
+  const hasWellKnownSecrets = isLoopback(options.host) && options.clients === undefined
   const environment = await openRestartable(async () =>
     withWatch(
       await openEnvironment({
@@ -98,7 +103,7 @@ export async function openEnvironments(
         onNotice: (line) => void process.stderr.write(`${line}\n`),
         onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
         log,
-        wellKnownClients: isLoopback(options.host) && options.clients === undefined,
+        wellKnownClients: hasWellKnownSecrets,
       }),
       {
         name: storageName(options),
@@ -108,6 +113,7 @@ export async function openEnvironments(
         serverName: serverNameOf(options),
         keeper: options.keeper && { guard },
         rules: scenarioAlertRules(options.scenario),
+        persons: personsOf(options.scenario, hasWellKnownSecrets),
         personRules: options.persons,
         callOut: callOuts?.openFor(undefined, (now) => drillWords(options.drill) ?? clockWords(options, now)),
         ...(options.journal && {
@@ -128,6 +134,7 @@ export async function openEnvironments(
           access: embeddedAccess((token) => environment.clientOf(token)),
           clientOf: async (token) => (await environment.clientOf(token))?.id,
           checksumOf: (path) => environment.checksumOf(path),
+          changedBy: (change, caller) => environment.changedBy(change, caller),
           onPassed: (exchange) => environment.onPassed(exchange),
         },
       },
@@ -140,6 +147,13 @@ export async function openEnvironments(
     release: () => environment.release(),
     close: () => environment.close(),
   }
+}
+
+/** The PINs of a scenario of ours are public: they hold where the well-known clients' secrets do. */
+function personsOf(scenario: string, hasWellKnownSecrets: boolean): GivenPerson[] {
+  const persons = readPersons(scenarioPersons(scenario))
+  if (hasWellKnownSecrets || isScenarioFolder(scenario)) return persons
+  return persons.map((person) => ({ ...person, pin: undefined }))
 }
 
 function drillWords(drill: ServerOptions['drill']): string | undefined {
@@ -213,6 +227,7 @@ interface Restartable extends Pick<
   figures(): Promise<WatchFigures>
   /** SHA-256. */
   checksumOf(path: string): Promise<string | undefined>
+  changedBy: ChangedBy
   onPassed(exchange: PassedExchange): void
   release(): void
   /** New requests wait; running ones fail as if the process ended. */
@@ -228,6 +243,7 @@ export async function openRestartable(open: () => Promise<WatchedEnvironment>): 
     figures: async () => (await current).watch.figures(),
     clientOf: async (token) => (await current).clientOf(token),
     checksumOf: async (path) => (await (await current).store.objects.get(path))?.sha256,
+    changedBy: async (change, caller) => (await current).watch.changedBy(change, caller),
     onPassed: (exchange) =>
       void current.then(
         ({ watch }) => watch.onPassed(exchange),

@@ -6,6 +6,7 @@ import { durationWords } from '../../watch/log/words.ts'
 import type { HostClock } from '../../watch/host-clock.ts'
 import type { CallRecord } from '../../watch/store/call-store.ts'
 import type { Delivery, Destination } from '../../watch/wire/call-outs.ts'
+import type { Actor } from '../../watch/wire/person.ts'
 import type { CallOutDestination, CallOutSettings } from './call-out-file.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -109,7 +110,7 @@ function callOutOf(parts: CallOutParts, { settings, heartbeat, link, ...own }: O
     }
   }
 
-  const testedBy = async (destination: CallOutDestination, by: string): Promise<Delivery> => {
+  const testedBy = async (destination: CallOutDestination, { by, person }: Omit<Actor, 'at'>): Promise<Delivery> => {
     const { name, kind } = destination
     const words = `This is a test of ${name} by ${by}`
     const at = machine.now()
@@ -133,7 +134,7 @@ function callOutOf(parts: CallOutParts, { settings, heartbeat, link, ...own }: O
     await store.transaction(async (tx) => {
       await tx.putCall(call)
       const text = `Test of ${name}: ${state}, ${outcome.words}`
-      await tx.addEntries([{ kind: 'call-out', at: Math.floor(now()), by, text, subjects: [] }])
+      await tx.addEntries([{ kind: 'call-out', at: Math.floor(now()), by, person, text, subjects: [] }])
     })
     await dispatcher.tested(name, outcome)
     return deliveryOf(call, skew())
@@ -151,19 +152,19 @@ function callOutOf(parts: CallOutParts, { settings, heartbeat, link, ...own }: O
       }
     },
 
-    async test(name, by) {
+    async test(name, author) {
       const destination = named(name)
       if (destination === undefined) return undefined
       if (testing.has(name)) throw new WatchFailure('conflict', `A test of ${name} is running`)
       testing.add(name)
       try {
-        return await testedBy(destination, by)
+        return await testedBy(destination, author)
       } finally {
         testing.delete(name)
       }
     },
 
-    async setAfter(name, seconds, by) {
+    async setAfter(name, seconds, { by, person }) {
       const destination = named(name)
       if (destination === undefined) return undefined
       await store.transaction(async (tx) => {
@@ -171,7 +172,7 @@ function callOutOf(parts: CallOutParts, { settings, heartbeat, link, ...own }: O
         if (before === seconds) return
         await tx.setCallDelay(name, seconds)
         const text = `${name} is called ${afterWords(seconds)}, before ${afterWords(before)}`
-        await tx.addEntries([{ kind: 'call-out', at: Math.floor(now()), by, text, subjects: [] }])
+        await tx.addEntries([{ kind: 'call-out', at: Math.floor(now()), by, person, text, subjects: [] }])
       })
       onWritten()
       return await factsOf(destination, await store.callDelays())

@@ -16,6 +16,7 @@ const watch = {
   service: async ({ url }: Request) => new Response(new URL(url).pathname),
   access: async () => ({ clientId: 'desk-1', canWrite: true, canAdmin: false, isWall: false }),
   clientOf: async () => 'desk-1',
+  changedBy: async () => ({}),
   onPassed: () => undefined,
 }
 

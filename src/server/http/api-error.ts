@@ -3,11 +3,14 @@ import { operationOf } from './operation-of.ts'
 
 const reasons = {
   400: 'invalid-argument',
+  401: 'unauthenticated',
+  403: 'permission-denied',
   404: 'not-found',
   405: 'invalid-argument',
   431: 'invalid-argument',
   500: 'internal',
   502: 'unavailable',
+  503: 'unavailable',
   504: 'deadline-exceeded',
 } as const
 

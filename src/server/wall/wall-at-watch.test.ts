@@ -49,6 +49,7 @@ test.each(['embedded', 'gateway'] as const)('the watch of %s knows a wall from i
     service: tellCaller,
     access,
     clientOf: async () => undefined,
+    changedBy: async () => ({}),
     onPassed: () => undefined,
   }
   const { url } = await serveAppInTest({

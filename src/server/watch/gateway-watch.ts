@@ -45,7 +45,7 @@ export interface GatewayWatchOptions {
 
 export interface GatewayWatch extends Pick<
   OpenWatch,
-  'service' | 'onPassed' | 'problem' | 'figures' | 'release' | 'close'
+  'service' | 'changedBy' | 'onPassed' | 'problem' | 'figures' | 'release' | 'close'
 > {
   access: Authorize
   clientOf: ClientOf
@@ -107,6 +107,7 @@ export async function openGatewayWatch(
       const keeper = await openKeeper(watch, source)
       return {
         service: watch.service,
+        changedBy: watch.changedBy,
         onPassed: watch.onPassed,
         problem: watch.problem,
         figures: watch.figures,

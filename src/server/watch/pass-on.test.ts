@@ -25,6 +25,7 @@ function watchOf(tokens: Readonly<Record<string, string>> = {}) {
     service: async () => new Response(null),
     access: async () => ({ refused: 'unauthenticated', message: 'Nobody may' }),
     clientOf,
+    changedBy: async () => ({}),
     checksumOf: async (path) => `sum of ${path}`,
     onPassed: (exchange) => void passed.push(exchange),
   }
@@ -62,6 +63,25 @@ function requestsOf(token: string) {
     request('GET', '/api/v1/nothing', { Authorization }),
   ]
 }
+
+test('a change of which nobody can say whose it is isn’t sent', async () => {
+  const { watch, passed } = watchOf()
+  const backend = vi.fn(async () => new Response('{}'))
+  const server = await served(backend, { ...watch, changedBy: () => Promise.reject(new Error('The disk is gone')) })
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const answers = ['video/egress_streams/none', 'entities/none/override/aliases.name'].map(async (path) => {
+    const answer = await fetch(`${server.url}/api/v1/${path}`, { method: 'DELETE' })
+    return [answer.status, await answer.json()]
+  })
+  const message = 'The watch can’t be read, so nobody can be named. Nothing was sent'
+  expect(await Promise.all(answers)).toMatchObject([
+    [503, { code: 14, message }],
+    [503, { code: 'unavailable', message }],
+  ])
+  expect(backend).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(passed.map(({ status }) => status)).toEqual([503, 503]))
+})
 
 async function environment() {
   const { service, operator, store, blobs } = await temporaryService()

@@ -3,14 +3,21 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
 import { bearerToken } from '../../environment/request/bearer-token.ts'
+import { WatchFailure } from '../../watch/failure.ts'
 import { MOST_KEPT_BYTES, type PassedExchange } from '../../watch/passed-exchange.ts'
+import type { ChangeAuthor, PassingChange } from '../../watch/persons/named.ts'
+import { PERSON_HEADER, type PersonMark } from '../../watch/wire/person.ts'
 import type { RequestArrival, Backend } from '../backends/backend.ts'
+import { apiError } from '../http/api-error.ts'
 import { operationOf } from '../http/operation-of.ts'
 import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-body.ts'
+import type { TakenNames } from './take-names.ts'
 import { tokenClient, type ClientOf } from './token-client.ts'
 
 export interface PassOnOptions {
   clientOf: ClientOf
+  /** Of a DELETE, before it is passed on. */
+  changedBy: (change: PassingChange, headers: Headers) => Promise<ChangeAuthor>
   /** SHA-256 of an object, if available without reading it. */
   checksumOf?: (objectPath: string) => Promise<string | undefined>
   /** Each finished exchange of the six operations. */
@@ -23,6 +30,7 @@ export type PassOn = (
   request: Request,
   arrival: RequestArrival,
   outgoing: Pick<ServerResponse, 'once' | 'writableFinished'>,
+  named: TakenNames,
 ) => Promise<Response>
 
 /** Queries take a few hundred bytes. */
@@ -30,9 +38,9 @@ const MOST_REQUEST_BYTES = 64 * 1024
 
 /** Observes unchanged traffic. An answer counts as received when the connection took all of it. */
 export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
-  const { checksumOf, onPassed, onError } = options
+  const { changedBy, checksumOf, onPassed, onError } = options
   const clientOf = remembered(options.clientOf)
-  return async (request, arrival, outgoing) => {
+  return async (request, arrival, outgoing, named) => {
     const operation = operationOf(request.method, arrival.target)?.id
     if (operation === undefined) return backend(request, arrival)
     const began = Date.now()
@@ -44,6 +52,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     let answer: Answer = { failure: NO_REPLY }
     let keepsBody = false
     let length: number | undefined
+    let person: PersonMark | undefined
 
     const tell = async (wasReceived: boolean) => {
       const ended = Date.now()
@@ -59,6 +68,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
       onPassed({
         operation,
         clientId: clientId || undefined,
+        ...(person !== undefined && { person }),
         method: request.method,
         target: arrival.target,
         ...(operation === 'queryTasks' && asked && { requestBody: asked.bytes()?.toString() ?? '' }),
@@ -74,16 +84,36 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     }
     outgoing.once('close', () => void tell(outgoing.writableFinished).catch(onError))
 
-    const response = await backend(...withCopy(request, arrival, asked)).catch((error: unknown) => {
-      answer = { status: 500, failure: 'The server failed' }
-      throw error
-    })
+    const change = { method: request.method, path: arrival.target, hasBody: arrival.body !== undefined, ...named }
+    const author: ChangeAuthor =
+      request.method === 'DELETE'
+        ? await changedBy(change, request.headers).catch((error: unknown) => {
+            onError(error)
+            return { refusal: new WatchFailure('unavailable', 'The watch can’t be read, so nobody can be named') }
+          })
+        : {}
+    person = author.person
+    const response =
+      (author.refusal && refused(author.refusal, change)) ??
+      (await backend(...withCopy(request, arrival, asked)).catch((error: unknown) => {
+        answer = { status: 500, failure: 'The server failed' }
+        throw error
+      }))
     answer = answerOf(response)
     const isBytes = operation === 'getObject' && response.ok
     length = isBytes ? Number(response.headers.get('content-length') ?? 0) : undefined
     keepsBody = !isBytes && operation !== 'getToken'
     return keepsBody ? copying(response, answered) : response
   }
+}
+
+/** By our own server, which says why in `Watchfloor-Person`. */
+function refused({ message, code, extra }: WatchFailure, { method, path }: PassingChange): Response {
+  const status = code === 'unauthenticated' ? 401 : code === 'unavailable' ? 503 : 403
+  const response = apiError(method, path, status, `${message}. Nothing was sent`)
+  const why = extra.fields?.['person']
+  if (typeof why === 'string') response.headers.set(PERSON_HEADER, why)
+  return response
 }
 
 const NO_REPLY = 'No reply'

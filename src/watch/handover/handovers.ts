@@ -4,6 +4,7 @@ import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import { provedMark } from '../persons/on-watch.ts'
+import { hasActivePerson } from '../persons/person-store.ts'
 import { handoverProofOf } from '../wire/handover-proof.ts'
 import type { Actor, PersonMark, PersonRules } from '../wire/person.ts'
 import {
@@ -153,7 +154,7 @@ async function signingPerson(
   { person, proof, now, personRules }: Signer,
 ): Promise<PersonMark | undefined> {
   if (person !== undefined) return await provedMark(tx, person, { proof, of: handoverProofOf(handover, side), now })
-  if (personRules === undefined || !(await tx.persons()).some((each) => each.person.isActive)) return undefined
+  if (personRules === undefined || !(await hasActivePerson(tx))) return undefined
   throw conflict('Name who is on watch: a person signs', handover)
 }
 

@@ -5,6 +5,7 @@ import type { KeeperWatch } from '../keeper/keeper-watch.ts'
 import type { RouteHandlers } from '../router.ts'
 import { streamOf } from '../stream-of.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
+import type { Actor } from '../wire/person.ts'
 import type { Journal } from './journal.ts'
 import type { KeptJournal } from './kept-journal.ts'
 
@@ -12,7 +13,7 @@ export interface JournalParts {
   readonly keeper: Pick<KeeperWatch, 'client'>
   readonly journal: KeptJournal | undefined
   /** Called after everything was forgotten, with who did it. */
-  readonly onForgotten: (by: string) => Promise<void>
+  readonly onForgotten: (author: Omit<Actor, 'at'>) => Promise<void>
 }
 
 const MOST_EXCHANGES = 1000
@@ -38,9 +39,9 @@ export const journalHandlers: RouteHandlers<JournalParts, JournalOperations> = {
     const notice = kept.notice()
     return notice === undefined ? facts : { ...facts, notice }
   },
-  forgetJournal: async ({ by }, { journal, onForgotten }) => {
+  forgetJournal: async ({ by, person }, { journal, onForgotten }) => {
     await openOf(journal).forget()
-    await onForgotten(by)
+    await onForgotten({ by, person })
   },
   getTrack: async (call, { journal, keeper }) =>
     openOf(journal).track(readerOf(call, keeper), call.query.from, call.query.to),

@@ -250,11 +250,12 @@ function newsIn(delta: Delta | undefined): number {
 }
 
 function headOf(
-  { operation, method, target, requestBody, status, failure, contentType, bytes, sha256 }: ClientExchange,
+  { operation, person, method, target, requestBody, status, failure, contentType, bytes, sha256 }: ClientExchange,
   took: number,
 ) {
   return JSON.stringify({
     operation,
+    ...(person !== undefined && { person }),
     method,
     target,
     ...(requestBody !== undefined && { requestBody }),

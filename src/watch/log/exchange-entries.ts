@@ -6,7 +6,7 @@ import { durationWords } from './words.ts'
 
 /** Undefined for reads and unknown clients. @param at milliseconds of the environment's clock */
 export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | undefined {
-  const { operation, clientId: by, status, isRenewal } = exchange
+  const { operation, clientId: by, person, status, isRenewal } = exchange
   if (by === undefined) return undefined
   switch (operation) {
     case 'getToken':
@@ -20,6 +20,7 @@ export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | 
         kind: 'egress deletion',
         at,
         by,
+        person,
         moment: at,
         subjects: [{ kind: 'egress', id: egressId, name: shortened(egressId) }],
       }
@@ -33,6 +34,7 @@ export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | 
         kind: 'override cleared',
         at,
         by,
+        person,
         moment: at,
         subjects: [subject],
       }

@@ -1,9 +1,12 @@
+import type { Caller, Refusal } from '../access/access.ts'
 import { WatchFailure } from '../failure.ts'
 import type { HostClock } from '../host-clock.ts'
 import type { Named } from '../router.ts'
 import type { WatchStore } from '../store/watch-store.ts'
-import { PERSON_HEADER, type PersonRules } from '../wire/person.ts'
-import { personOf } from './on-watch.ts'
+import { PERSON_HEADER, type PersonMark, type PersonRules } from '../wire/person.ts'
+import { requestProofOf } from '../wire/request-proof.ts'
+import { personOf, provedMark } from './on-watch.ts'
+import { hasActivePerson } from './person-store.ts'
 
 interface NamedParts {
   readonly store: WatchStore
@@ -20,9 +23,81 @@ export function namedBy({ store, machine, personRules }: NamedParts): Named {
     const ticket = headers.get(PERSON_HEADER)
     const mark = await personOf(store, ticket, { by: clientId, now: machine.now(), mayBeLate })
     if (mark !== undefined || !isChange || needs === 'token' || !personRules.isRequired) return mark
-    if (!(await store.persons()).some(({ person }) => person.isActive)) return undefined
-    throw new WatchFailure('permission_denied', 'Nothing can be changed while nobody is named: name who is on watch', {
-      fields: { person: 'missing' },
-    })
+    if (!(await hasActivePerson(store))) return undefined
+    throw missing()
   }
+}
+
+/** A change of the environment on its way through this server. */
+export interface PassingChange {
+  readonly method: string
+  /** From `/api/v1/` on, as sent. */
+  readonly path: string
+  readonly hasBody: boolean
+  readonly ticket: string | null
+  readonly proof: string | null
+}
+
+export interface ChangeAuthor {
+  /** Undefined: no person is named at the desk. */
+  readonly person?: PersonMark | undefined
+  /** The change must not be passed on. */
+  readonly refusal?: WatchFailure
+}
+
+export type ChangedBy = (change: PassingChange, caller: Caller | Refusal) => Promise<ChangeAuthor>
+
+export function changedBy(parts: NamedParts): ChangedBy {
+  return async (change, caller) => {
+    let person: PersonMark | undefined
+    try {
+      person = await namedFor(parts, change, caller)
+      return { person: person && (await confirmed(parts, change, person)) }
+    } catch (error) {
+      if (!(error instanceof WatchFailure)) throw error
+      return { person, refusal: error }
+    }
+  }
+}
+
+/** Throws a WatchFailure if the site needs a person for it. */
+async function namedFor(
+  { store, machine, personRules }: NamedParts,
+  { ticket }: PassingChange,
+  caller: Caller | Refusal,
+): Promise<PersonMark | undefined> {
+  if (personRules === undefined) return undefined
+  const { isRequired, confirmBy } = personRules
+  const needsPerson = (isRequired || confirmBy !== undefined) && (await hasActivePerson(store))
+  if ('refused' in caller) {
+    // The environment refuses the token too, unless it was issued elsewhere.
+    if (needsPerson) throw new WatchFailure(caller.refused, caller.message)
+    return undefined
+  }
+  const { clientId } = caller
+  if (clientId === undefined) {
+    if (needsPerson) throw new WatchFailure('permission_denied', 'Sign in through this server to change something')
+    return undefined
+  }
+  const mark = await personOf(store, ticket, { by: clientId, now: machine.now() })
+  if (mark === undefined && needsPerson) throw missing()
+  return mark
+}
+
+/** Throws a WatchFailure if the site asks for the PIN and it wasn't entered for just this. */
+async function confirmed(
+  { store, machine, personRules }: NamedParts,
+  { method, path, hasBody, proof }: PassingChange,
+  mark: PersonMark,
+): Promise<PersonMark> {
+  if (personRules?.confirmBy === undefined) return mark
+  // The interface's changes have no body, so a PIN isn't entered for one.
+  const of = hasBody ? '' : requestProofOf({ method, path })
+  return await store.transaction((tx) => provedMark(tx, mark, { proof, of, now: machine.now() }))
+}
+
+function missing(): WatchFailure {
+  return new WatchFailure('permission_denied', 'Nothing can be changed while nobody is named: name who is on watch', {
+    fields: { person: 'missing' },
+  })
 }

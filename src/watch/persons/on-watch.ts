@@ -9,6 +9,7 @@ import {
   ON_WATCH_MILLISECONDS,
   PROOF_SECONDS,
   type PersonMark,
+  type Prove,
   type Proved,
   type PutOnWatch,
   type Ticket,
@@ -108,20 +109,22 @@ export async function personOf(
   return markOf(kept, person)
 }
 
-/** For one act by who is on watch. Throws a WatchFailure. */
+/** For acts by who is on watch. Throws a WatchFailure. */
 export async function prove(
   store: WatchStore,
   checkPin: PinCheck,
   mark: PersonMark | undefined,
-  { pin, of }: { readonly pin: string; readonly of: string },
+  { pin, of }: Prove,
   desk: Desk,
 ): Promise<Proved> {
   if (mark === undefined) throw new WatchFailure('conflict', 'Nobody is named at this desk')
   await checkPin({ personId: mark.id, pin, ...desk })
-  const proof = newSecret()
+  const proofs = of.map((each) => ({ of: each, proof: newSecret() }))
   const endsAt = desk.now + PROOF_SECONDS * 1000
-  await store.transaction((tx) => tx.addProof({ hash: hashOf(proof), person: mark.id, of, endsAt }))
-  return { proof }
+  await store.transaction(async (tx) => {
+    for (const { of, proof } of proofs) await tx.addProof({ hash: hashOf(proof), person: mark.id, of, endsAt })
+  })
+  return { proofs: proofs.map(({ proof }) => proof) }
 }
 
 /** Uses the proof up. Throws a WatchFailure if it is missing, ended, or of something else. */

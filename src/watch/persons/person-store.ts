@@ -36,6 +36,11 @@ export interface PersonReader {
   onWatchByHash(hash: string): Promise<KeptOnWatch | undefined>
 }
 
+/** Before there is one, all is as without persons. */
+export async function hasActivePerson(reader: Pick<PersonReader, 'persons'>): Promise<boolean> {
+  return (await reader.persons()).some(({ person }) => person.isActive)
+}
+
 export interface PersonWriter extends PersonReader {
   putPerson(kept: KeptPerson): Promise<void>
   /** Not a change: desks don't receive tries. */

@@ -78,12 +78,13 @@ describe.each(engines)('%s', (engine) => {
   test('a proof is of one act by one person, used once, for a minute', async () => {
     const { send, ask, machine, putOnWatch } = await watchWithPersons({ engine })
     const { ticket } = await putOnWatch('anna', '4711')
-    const of = 'a'.repeat(64)
+    const of = ['a'.repeat(64), 'b'.repeat(64)]
     expect((await send('POST', '/proofs', { pin: '4712', of }, undefined, named(ticket))).status).toBe(403)
-    const { proof } = (await (
+    const { proofs } = (await (
       await send('POST', '/proofs', { pin: '4711', of }, undefined, named(ticket))
     ).json()) as Proved
-    expect(proof.length).toBeGreaterThan(20)
+    expect(new Set(proofs).size).toBe(2)
+    for (const proof of proofs) expect(proof.length).toBeGreaterThan(20)
     expect((await send('POST', '/proofs', { pin: '4711', of })).status).toBe(409)
     machine.now += 12 * 3_600_000
     const ended = await send('POST', '/proofs', { pin: '4711', of }, undefined, named(ticket))

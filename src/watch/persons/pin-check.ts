@@ -32,21 +32,27 @@ export function createPinCheck(store: WatchStore, hashes: PinHashes): PinCheck {
   let turn: Promise<unknown> = Promise.resolve()
 
   const check = async ({ personId, pin, by, at, now }: PinTry): Promise<KeptPerson> => {
-    const kept = (await store.persons()).find(({ person }) => person.id === personId)
+    const kept = await keptOf(store, personId)
     if (kept?.pinHash === undefined) throw new WatchFailure('conflict', 'This person has no PIN')
-    const { person, pinHash, tries, lockedUntil } = kept
-    if (lockedUntil > now) throw locked(person.initials, lockedUntil - now)
-    if (await hashes.matches(pinHash, pin)) {
-      if (tries > 0) await store.transaction((tx) => tx.setTries(personId, 0, 0))
-      return kept
-    }
-    const isLast = tries + 1 >= FREE_TRIES
-    await store.transaction(async (tx) => {
+    const { person, pinHash, lockedUntil } = kept
+    const { initials } = person
+    if (lockedUntil > now) throw locked(initials, lockedUntil - now)
+    const isRight = await hashes.matches(pinHash, pin)
+    const left = await store.transaction(async (tx) => {
+      // Another server of the database may have counted tries meanwhile.
+      const { tries, lockedUntil } = (await keptOf(tx, personId)) ?? kept
+      if (lockedUntil > now) throw locked(initials, lockedUntil - now)
+      if (isRight) {
+        if (tries > 0) await tx.setTries(personId, 0, 0)
+        return FREE_TRIES
+      }
+      const isLast = tries + 1 >= FREE_TRIES
       await tx.setTries(personId, isLast ? 0 : tries + 1, isLast ? now + LOCK_MILLISECONDS : 0)
-      if (isLast) await tx.addEntries([lockEntry(person.initials, by, at)])
+      if (isLast) await tx.addEntries([lockEntry(initials, by, at)])
+      return FREE_TRIES - tries - 1
     })
-    if (isLast) throw locked(person.initials, LOCK_MILLISECONDS)
-    const left = FREE_TRIES - tries - 1
+    if (isRight) return kept
+    if (left === 0) throw locked(initials, LOCK_MILLISECONDS)
     throw new WatchFailure('permission_denied', `Wrong PIN. ${left} more ${left === 1 ? 'try' : 'tries'}`)
   }
 
@@ -55,6 +61,10 @@ export function createPinCheck(store: WatchStore, hashes: PinHashes): PinCheck {
     turn = mine.catch(() => undefined)
     return mine
   }
+}
+
+async function keptOf(reader: Pick<WatchStore, 'persons'>, id: string): Promise<KeptPerson | undefined> {
+  return (await reader.persons()).find(({ person }) => person.id === id)
 }
 
 function lockEntry(initials: string, by: string, at: number): NewEntry {

@@ -37,7 +37,7 @@ async function watchOfTwo(options: Parameters<typeof temporaryWatch>[0] = {}) {
     return await watch.send(method, path, body, undefined, more)
   }
   const prove = async (ticket: string, of: string) =>
-    ((await (await as(ticket, 'POST', '/proofs', { pin: '4711', of })).json()) as Proved).proof
+    ((await (await as(ticket, 'POST', '/proofs', { pin: '4711', of: [of] })).json()) as Proved).proofs[0]
   const drafted = async (ticket: string) =>
     (await (await as(ticket, 'PUT', '/handovers/h-1', draft)).json()) as Handover
   const sign = async (ticket: string, side: Signature['side'], proof?: string, reason?: string) =>

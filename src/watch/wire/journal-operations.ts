@@ -40,6 +40,7 @@ export const journalOperations = {
     method: 'DELETE',
     path: '/journal',
     needs: 'watch:admin',
+    isChange: true,
     answer: nothing,
   },
   getTrack: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { count, list, listOfAtMost } from './list.ts'
+import { personMarkSchema } from './person.ts'
 import { timeSchema } from './time.ts'
 
 /*
@@ -118,6 +119,8 @@ export const keptExchangeSchema = v.object({
   moment: timeSchema,
   /** Wire name of the operation. */
   operation: v.string(),
+  /** Of a change: named at the desk. */
+  person: v.optional(personMarkSchema),
   method: v.string(),
   target: v.string(),
   requestBody: v.optional(v.string()),

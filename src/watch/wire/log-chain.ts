@@ -1,7 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
-
+import { canonicalHash } from './canonical-hash.ts'
 import { NO_HASH, type LogEntry } from './log.ts'
 
 export interface ChainLink {
@@ -13,7 +10,7 @@ export const chainStart: ChainLink = { number: 0, hash: NO_HASH }
 
 export function chained(entry: Omit<LogEntry, 'number' | 'before' | 'hash'>, link: ChainLink): LogEntry {
   const unsealed = { ...entry, number: link.number + 1, before: link.hash }
-  return { ...unsealed, hash: hashOf(unsealed) }
+  return { ...unsealed, hash: canonicalHash(unsealed) }
 }
 
 /** Number of the first entry that doesn't follow `link` without a gap; undefined if the chain holds. */
@@ -29,14 +26,9 @@ export function firstBreak(entries: readonly LogEntry[], link: ChainLink): numbe
 /** By its own hash alone. */
 export function isWhole({ hash, ...rest }: LogEntry): boolean {
   try {
-    return hash === hashOf(rest)
+    return hash === canonicalHash(rest)
   } catch {
     // Not canonical JSON, so it was never written like this.
     return false
   }
-}
-
-/** Throws an Error for ill-formed Unicode. */
-function hashOf(entry: Omit<LogEntry, 'hash'>): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalize(entry) ?? '')))
 }

@@ -70,7 +70,7 @@ export const personOperations = {
     conflict: { title: 'nobody is named at this desk', fields: {} },
   },
   prove: {
-    title: 'Checks the PIN of who is on watch, for one act that follows',
+    title: 'Checks the PIN of who is on watch, for acts that follow',
     method: 'POST',
     path: '/proofs',
     needs: 'watch:write',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { count, list, openWord } from './list.ts'
+import { count, list, listOfAtMost, openWord } from './list.ts'
 import { text } from './text.ts'
 import { keptTimeSchema } from './time.ts'
 
@@ -11,16 +11,17 @@ import { keptTimeSchema } from './time.ts'
 
 /** Of the request: a ticket, which says who is on watch at the desk that sends it. */
 export const PERSON_HEADER = 'Watchfloor-Person'
-/** Of the request: shows that this person entered the PIN for just this. */
+/** Of the request: shows that this person entered the PIN for just this. Neither reaches an environment. */
 export const PROOF_HEADER = 'Watchfloor-Proof'
 
 export const MOST_PERSONS = 500
 export const PROOF_SECONDS = 60
+export const MOST_PROOFS = 500
 export const ON_WATCH_MILLISECONDS = 12 * 3_600_000
 /** Acts from before a change of person that were on their way. */
 export const LATE_ACTS_MILLISECONDS = 60_000
 
-const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+export const personIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 /** Two or three capital letters, unique at this server, also after a person is removed. */
 export const initialsSchema = v.pipe(v.string(), v.regex(/^\p{Lu}{2,3}$/u, 'two or three capital letters'))
@@ -96,10 +97,16 @@ export const personRulesSchema = v.object({
   isRequired: v.boolean(),
   /** One person may sign both sides of a handover, with a reason. */
   mayOneSign: v.boolean(),
+  /** Deletions and cleared overrides need a named person, who enters the PIN for each. */
+  confirmBy: v.optional(openWord(['person'])),
 })
 export type PersonRules = v.InferOutput<typeof personRulesSchema>
 
-export const putOnWatchSchema = v.strictObject({ desk: idSchema, person: idSchema, pin: v.optional(pinSchema) })
+export const putOnWatchSchema = v.strictObject({
+  desk: personIdSchema,
+  person: personIdSchema,
+  pin: v.optional(pinSchema),
+})
 export type PutOnWatch = v.InferOutput<typeof putOnWatchSchema>
 
 /** `ticket`: for `PERSON_HEADER`; secret, kept in memory only. */
@@ -116,13 +123,13 @@ export type ChangePin = v.InferOutput<typeof changePinSchema>
 
 export const proveSchema = v.strictObject({
   pin: pinSchema,
-  /** SHA-256 of what is signed or sent, in lower-case hex. */
-  of: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** SHA-256 of each thing that is signed or sent, in lower-case hex. */
+  of: listOfAtMost(MOST_PROOFS, v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 })
 export type Prove = v.InferOutput<typeof proveSchema>
 
-/** For `PROOF_HEADER`: once, within `PROOF_SECONDS`. */
-export const provedSchema = v.object({ proof: v.string() })
+/** In the order of the request; each for `PROOF_HEADER` once, within `PROOF_SECONDS`. */
+export const provedSchema = v.object({ proofs: list(v.string()) })
 export type Proved = v.InferOutput<typeof provedSchema>
 
 /** Hashed entries can't be changed: they keep the initials. */

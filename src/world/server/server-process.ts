@@ -128,6 +128,7 @@ export async function openServer(settings: ServerSettings): Promise<ServerProces
         access: embeddedAccess(clientOf),
         clientOf: async (token) => (await clientOf(token))?.id,
         checksumOf: async (path) => (await store.objects.get(path))?.sha256,
+        changedBy: watch.changedBy,
         onPassed: watch.onPassed,
       },
       expireTokens: () => environment.expireTokens(),

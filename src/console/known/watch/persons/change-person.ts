@@ -42,8 +42,14 @@ export async function nameNobody(): Promise<Came<void>> {
 
 /** For one act by who is on watch. Never rejects. @param of SHA-256 of what is signed or sent, hexadecimal */
 export async function proofOf(pin: string, of: string): Promise<Came<string>> {
+  const proved = await proofsOf(pin, [of])
+  return proved.ok ? { ok: true, value: proved.value[0] ?? '' } : proved
+}
+
+/** For several acts, in their order. Never rejects. */
+export async function proofsOf(pin: string, of: readonly string[]): Promise<Came<readonly string[]>> {
   const proved = await came(askWatch(prove, { body: { pin, of } }))
-  return proved.ok ? { ok: true, value: proved.value.proof } : proved
+  return proved.ok ? { ok: true, value: proved.value.proofs } : proved
 }
 
 /** New (revision 0) or over the changed revision. Never rejects. */
