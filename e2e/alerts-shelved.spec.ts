@@ -118,3 +118,29 @@ async function openStanding(page: Page): Promise<void> {
 function row(page: Page, grid: string, words: string) {
   return page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: words })
 }
+
+// clause(49)
+test('a rule is told when not to call: its alerts are suppressed, listed with the reason, and call again after it', async ({
+  page,
+}) => {
+  await signIn(page, { at: '/alerts?tab=rules&rule=limit-near' })
+  const editor = page.getByRole('complementary', { name: 'Rule' })
+  await editor.getByRole('combobox', { name: 'Task is', exact: true }).click()
+  for (const status of ['Executing', 'Wilco', 'Sent', 'Ack'])
+    await page.getByRole('option', { name: status, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row(page, 'Rules', 'closer than 5 min')).toContainText('Not while the task is')
+  await page.getByRole('button', { name: /\d+ suppressed, 1 rule off/ }).click()
+  const suppressed = page.getByRole('grid', { name: 'Suppressed' }).getByRole('row', { name: /while the task is/ })
+  await expect(suppressed.first()).toContainText('its rule')
+  await suppressed.first().getByRole('button', { name: 'Open rule' }).click()
+  await editor.getByRole('combobox', { name: 'Task is', exact: true }).click()
+  for (const status of ['Executing', 'Wilco', 'Sent', 'Ack'])
+    await page.getByRole('option', { name: status, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: '1 rule off', exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Active' }).click()
+  await expect(page.getByRole('grid', { name: 'Alerts' })).toContainText('suppressed until now')
+})

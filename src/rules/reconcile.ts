@@ -1,4 +1,4 @@
-import type { Alert, AlertReport, Situation } from '../watch/wire/alert.ts'
+import { isSuppressed, type Alert, type AlertReport, type Situation } from '../watch/wire/alert.ts'
 import { isHigher } from '../watch/wire/level.ts'
 import { AHEAD_MILLISECONDS, isForgotten, isSeenBy, applyReport, type Author } from '../watch/wire/apply-report.ts'
 import type { Evidence } from './engine/rule-evaluator.ts'
@@ -42,7 +42,10 @@ export function* reportSteps(
     if (known === undefined ? isForgotten(situation, now) : isKnown(known, situation, me)) yield undefined
     else {
       const found = fresh(situation, known)
-      yield unlessKnown({ kind: 'onset', situation: { ...found, asOf: Math.min(found.asOf, latestTime) } }, known)
+      const { asOf, suppression } = found
+      const inTime = suppression && { suppression: { ...suppression, asOf: Math.min(suppression.asOf, latestTime) } }
+      const of = { ...found, ...inTime, asOf: Math.min(asOf, latestTime) }
+      yield unlessKnown({ kind: 'onset', situation: of }, known)
     }
   }
 }
@@ -59,5 +62,6 @@ function endOf(alert: Alert, evidence: LocalState['evidence'], latestTime: numbe
 
 function isKnown(alert: Alert, situation: Situation, me: LocalState['me']): boolean {
   const { endedAt, onset, level } = alert
+  if (situation.suppression !== undefined && isSuppressed(situation) !== isSuppressed(alert)) return false
   return endedAt === undefined && onset === situation.onset && !isHigher(situation.level, level) && isSeenBy(alert, me)
 }

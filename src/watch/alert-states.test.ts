@@ -5,7 +5,7 @@ import { temporarySql, defaultEngine } from '../database/engines.test.support.ts
 import { runs } from '../property-runs.test.support.ts'
 import { acknowledgementOf, situation, START, temporaryWatch } from './service.test.support.ts'
 import { returnDue } from './operations/shelve.ts'
-import { stateOf, type Alert } from './wire/alert.ts'
+import { stateOf, type Alert, type Situation } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import { byLevel, isHigher, type AlertLevel } from './wire/level.ts'
 import type { Shelvings } from './wire/shelving.ts'
@@ -19,36 +19,55 @@ interface Model {
   /** A higher one ends the shelving. */
   readonly shelvedAt: AlertLevel
   readonly isOutOfService: boolean
+  /** By its rule, also while it is shelved. */
+  readonly isSuppressed: boolean
 }
 
-const nothing: Model = { state: 'none', level: 'caution', shelvedAt: 'caution', isOutOfService: false }
+const nothing: Model = {
+  state: 'none',
+  level: 'caution',
+  shelvedAt: 'caution',
+  isOutOfService: false,
+  isSuppressed: false,
+}
+
+function shownState({ state, isSuppressed }: Model): Model['state'] | 'suppressed' {
+  if (state === 'shelved and over') return 'shelved'
+  return isSuppressed && (state === 'new' || state === 'acknowledged') ? 'suppressed' : state
+}
 
 function higher(one: AlertLevel, other: AlertLevel): AlertLevel {
   return byLevel(one, other) < 0 ? one : other
 }
 
-function seen(model: Model, found: AlertLevel): Model {
+/** `verdict`: whether its rule suppresses it; undefined: unknown. */
+function seen(model: Model, found: AlertLevel, verdict?: boolean): Model {
   const { state, level, shelvedAt, isOutOfService } = model
   if (isOutOfService) return model
-  const isNew = { ...model, state: 'new', level: found } as const
+  const isSuppressed = verdict ?? model.isSuppressed
+  const isNew = { ...model, state: 'new', level: found, isSuppressed: verdict ?? false } as const
+  const isStill = { ...model, level: higher(found, level), isSuppressed }
+  const isFreed = model.isSuppressed && !isSuppressed
   switch (state) {
     case 'none':
     case 'over':
     case 'ended':
       return isNew
     case 'new':
-      return { ...model, level: higher(found, level) }
+      return isStill
     case 'acknowledged':
-      return isHigher(found, level) ? isNew : model
+      return isHigher(found, level) || isFreed ? { ...isStill, state: 'new' } : isStill
     case 'shelved':
-      return isHigher(found, shelvedAt) ? isNew : { ...model, level: higher(found, level) }
+      return isHigher(found, shelvedAt) ? { ...isStill, state: 'new' } : isStill
     case 'shelved and over':
-      return isHigher(found, shelvedAt) ? isNew : { ...model, state: 'shelved', level: found }
+      return isHigher(found, shelvedAt) ? isNew : { ...isNew, state: 'shelved' }
   }
 }
 
 type Step = Partial<Record<Model['state'], Model['state']>>
 
+/** Suppressed, it needs no acknowledgement. */
+const settled: Step = { new: 'ended' }
 const over: Step = { new: 'over', acknowledged: 'ended', shelved: 'shelved and over' }
 const acknowledged: Step = { new: 'acknowledged', over: 'ended' }
 const shelved: Step = { new: 'shelved', acknowledged: 'shelved' }
@@ -58,6 +77,8 @@ const outOfService: Step = { new: 'over', acknowledged: 'ended', shelved: 'ended
 const EVENTS = [
   'seen',
   'seen as a warning',
+  'seen, suppressed',
+  'seen, not suppressed',
   'not seen',
   'acknowledged',
   'shelved',
@@ -65,6 +86,7 @@ const EVENTS = [
   'its time comes',
   'rule out of service',
   'rule in service',
+  'rule loses its “not while”',
   'can’t be evaluated',
   'server restarts',
 ] as const
@@ -72,24 +94,34 @@ type Event = (typeof EVENTS)[number]
 
 function after(model: Model, event: Event): Model {
   const stepped = (step: Step) => ({ ...model, state: step[model.state] ?? model.state })
+  const ended = (step: Step) => stepped(model.isSuppressed ? { ...step, ...settled } : step)
   switch (event) {
     case 'seen':
       return seen(model, 'caution')
     case 'seen as a warning':
       return seen(model, 'warning')
+    case 'seen, suppressed':
+      return seen(model, 'caution', true)
+    case 'seen, not suppressed':
+      return seen(model, 'caution', false)
     case 'not seen':
-      return stepped(over)
+      return ended(over)
     case 'acknowledged':
       return stepped(acknowledged)
     case 'shelved':
-      return shelved[model.state] === undefined ? model : { ...stepped(shelved), shelvedAt: model.level }
+      return shelved[model.state] === undefined || shownState(model) === 'suppressed'
+        ? model
+        : { ...stepped(shelved), shelvedAt: model.level }
     case 'returned':
     case 'its time comes':
       return stepped(returned)
     case 'rule out of service':
-      return model.isOutOfService ? model : { ...stepped(outOfService), isOutOfService: true }
+      return model.isOutOfService ? model : { ...ended(outOfService), isOutOfService: true }
     case 'rule in service':
       return { ...model, isOutOfService: false }
+    case 'rule loses its “not while”':
+      if (model.isOutOfService) return model
+      return { ...model, isSuppressed: false, state: shownState(model) === 'suppressed' ? 'new' : model.state }
     case 'can’t be evaluated':
     case 'server restarts':
       return model
@@ -97,6 +129,7 @@ function after(model: Model, event: Event): Model {
 }
 
 const DESK = 'desk-1_write'
+const notWhile = { parentStatuses: ['STATUS_CREATED'] }
 
 /** A watch with an alert of a rule of its own for each walk, driven through requests. */
 async function walker() {
@@ -108,10 +141,10 @@ async function walker() {
   return async (events: readonly Event[]): Promise<void> => {
     const ruleId = `rule-${(walks += 1)}`
     let revision = 0
-    const save = async (isOn: boolean) => {
+    const save = async (isOn: boolean, suppresses = true) => {
       const off = { reason: 'To be drawn again', reviewBy: now + 86_400_000 }
       await watch.ask('PUT', `/rules/${ruleId}`, {
-        rule: { ...rule, id: ruleId, isOn, ...(!isOn && { off }) },
+        rule: { ...rule, id: ruleId, isOn, ...(suppresses && { notWhile }), ...(!isOn && { off }) },
         revision,
       })
       revision += 1
@@ -122,14 +155,22 @@ async function walker() {
         .filter((alert) => alert.ruleId === ruleId)
         .toSorted((one, other) => one.raisedAt - other.raisedAt)
         .at(-1)
-    const found = (level: AlertLevel) =>
-      watch.report([{ kind: 'onset', situation: situation('a', { ruleId, level, onset: began, asOf: now }) }], DESK)
+    const found = (level: AlertLevel, more: Partial<Situation> = {}) =>
+      watch.report(
+        [{ kind: 'onset', situation: situation('a', { ruleId, level, onset: began, asOf: now, ...more }) }],
+        DESK,
+      )
+    let isOn = true
     const send = async (event: Event, alert: Alert | undefined) => {
       switch (event) {
         case 'seen':
           return void (await found('caution'))
         case 'seen as a warning':
           return void (await found('warning'))
+        case 'seen, suppressed':
+          return void (await found('caution', { suppression: { asOf: now, words: 'the parent task is Planned' } }))
+        case 'seen, not suppressed':
+          return void (await found('caution', { suppression: { asOf: now } }))
         case 'not seen': {
           const { subject } = situation('a')
           return void (await watch.report(
@@ -145,7 +186,7 @@ async function walker() {
           if (alert === undefined) return
           const { id: alertId, level } = alert
           const body = { alerts: [{ alertId, level }], until: now + 1_800_000, reason: 'Being worked on' }
-          // An ended one is refused.
+          // An ended or suppressed one is refused.
           expect([200, 400]).toContain((await watch.send('POST', '/shelvings', body)).status)
           return
         }
@@ -158,7 +199,12 @@ async function walker() {
           return void (await returnDue(watch.store, now))
         case 'rule out of service':
         case 'rule in service':
-          return save(event === 'rule in service')
+          isOn = event === 'rule in service'
+          return save(isOn)
+        case 'rule loses its “not while”':
+          if (!isOn) return
+          await save(true, false)
+          return save(true)
         case 'can’t be evaluated':
           return
         case 'server restarts':
@@ -179,9 +225,7 @@ async function walker() {
       const alert = await latest()
       const words = `after ${events.slice(0, index + 1).join(', ')}`
       const { state } = model
-      expect(alert === undefined ? 'none' : stateOf(alert), words).toBe(
-        state === 'shelved and over' ? 'shelved' : state,
-      )
+      expect(alert === undefined ? 'none' : stateOf(alert), words).toBe(shownState(model))
       if (state !== 'none' && state !== 'ended') expect(alert?.level, words).toBe(model.level)
       if (state === 'shelved and over') expect(alert?.endedAt, words).toBeDefined()
       if (state === 'shelved') expect(alert?.endedAt, words).toBeUndefined()
@@ -196,7 +240,9 @@ function waysToAll(): readonly (readonly Event[])[] {
   const open = [{ model: nothing, way: [] as readonly Event[] }]
   for (let each = open.shift(); each !== undefined; each = open.shift()) {
     const { model, way } = each
-    const key = JSON.stringify([model.state, model.state === 'none' ? '' : model.level, model.isOutOfService])
+    const { state, level, isOutOfService, isSuppressed } = model
+    const isOpen = state === 'new' || state === 'acknowledged' || state === 'shelved'
+    const key = JSON.stringify([state, state === 'none' ? '' : level, isOutOfService, isOpen && isSuppressed])
     if (ways.has(key)) continue
     ways.set(key, each)
     open.push(...EVENTS.map((event) => ({ model: after(model, event), way: [...way, event] })))
@@ -204,12 +250,18 @@ function waysToAll(): readonly (readonly Event[])[] {
   return [...ways.values()].map(({ way }) => way)
 }
 
-// clause(48)
+// clause(48), clause(49)
 test('each event in each state leads where it should', async () => {
   const walk = await walker()
   const ways = waysToAll()
-  expect(ways.length).toBeGreaterThan(15)
-  for (const way of ways) for (const event of EVENTS) await walk([...way, event])
+  expect(ways.length).toBeGreaterThan(25)
+  for (const way of ways) {
+    const model = way.reduce(after, nothing)
+    const changes = (event: Event) => JSON.stringify(after(model, event)) !== JSON.stringify(model)
+    // Events that change nothing share a walk.
+    await walk([...way, ...EVENTS.filter((event) => !changes(event))])
+    for (const event of EVENTS.filter(changes)) await walk([...way, event])
+  }
 })
 
 test('whatever happens in whatever order, an alert is in the state that follows', async () => {

@@ -33,7 +33,7 @@ export interface KeeperFigures {
   readonly leadChanges: number
 }
 
-const STATES = ['new', 'standing', 'over', 'acknowledged', 'ended', 'shelved'] as const
+const STATES = ['new', 'standing', 'over', 'acknowledged', 'ended', 'shelved', 'suppressed'] as const
 
 /** Each level and state, also those without alerts. */
 export function alertCounts(alerts: ReadonlyMap<string, IndexedAlert>): AlertCount[] {

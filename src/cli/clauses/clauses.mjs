@@ -148,7 +148,6 @@ export const clauses = [
     number: 49,
     text: 'Suppressed by design and out of service are states that can be listed',
     source: 'ISA-18.2, OPC 10000-9 SuppressedState, OutOfServiceState',
-    why: 'Rules that are off are states; suppression by design has none yet',
   },
   { number: 50, text: 'On- and off-delay, deadband', source: 'ISA-18.2, EEMUA 191' },
   {

@@ -7,15 +7,17 @@ import type { Change, KeyedSource } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { Action, Items, KnownArea, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
+import { ruleSentence } from '../kinds/kinds.ts'
 import { createSchedule, type ScheduledEvaluation } from './schedule.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
-import { changeOf, createAssignees } from './assignees.ts'
+import { assigneeOf, changeOf, createReferences, parentOf } from './references.ts'
 import { createEvaluationClock, isStopped, type Clocks } from './evaluation-clock.ts'
 import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
 import { createRuleEvaluator, noEvidence, type Evidence, type RuleEvaluator } from './rule-evaluator.ts'
 import { entityItem } from './entity-item.ts'
 import { itemOf, longSubject } from './situation.ts'
+import { createSuppression } from './suppression.ts'
 
 export interface EngineOptions {
   /** Including tasks that are gone. */
@@ -60,7 +62,8 @@ export function createEngine(options: EngineOptions): Engine {
   const { tasks, entities, actions } = options
   const clock = createEvaluationClock()
   const noData = createNoData()
-  const assignees = createAssignees(tasks)
+  const assignees = createReferences(tasks, assigneeOf)
+  const children = createReferences(tasks, parentOf)
   const listeners = new Set<() => void>()
   let records: readonly RuleRecord[] | undefined
   let unreadable: readonly Unreadable[] = []
@@ -103,6 +106,21 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Subjects hold long ids only in part. */
   const longIds = new Map<string, string>()
+  const suppression = createSuppression<Active>({
+    tasks,
+    childrenOf: (id) => children.tasksOf(id),
+    assignedTo: (id) => assignees.tasksOf(id),
+    idOf: (subject, source) => idOf(subject, source),
+    sentenceOf: (ruleId) => {
+      const rule = active.get(ruleId)?.rule
+      return rule === undefined ? ruleId : ruleSentence(rule, names)
+    },
+    touch: (source, id, rules) => schedule.touched(source, id, rules),
+    pass: (each) => pass(each),
+  })
+  const idOf = (subject: string, source: ItemSource): string | undefined =>
+    itemOf(subject, source) ?? longIds.get(subject.split('#', 1)[0] ?? '')
+
   const evaluate = (todo: ScheduledEvaluation<Active>): void => {
     const { source, id, rules = bySource[source], wasThere } = todo
     const item = itemFor(source, id)
@@ -117,7 +135,9 @@ export function createEngine(options: EngineOptions): Engine {
     schedule.again(todo, again)
     const long = longSubject(source, id)
     if (long !== undefined) longIds.set(long, id)
-    if (source === 'task' && asking.who.length > 0) assignees.note(tasks.get(id))
+    if (source !== 'task') return
+    if (asking.who.length > 0 || suppression.dependsOnOthers()) assignees.note(tasks.get(id))
+    if (suppression.dependsOnOthers()) children.note(tasks.get(id))
   }
 
   const follow = <Item>(source: ItemSource, idOf: (item: Item) => string, known: KeyedSource<Item>): (() => void) =>
@@ -141,6 +161,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** Evaluate all, including items that are gone. */
   const passAll = (): void => {
     assignees.clear()
+    children.clear()
     for (const each of active.values()) each.evaluator.end()
     for (const each of active.values()) pass(each)
   }
@@ -154,6 +175,7 @@ export function createEngine(options: EngineOptions): Engine {
     follow('entity', ({ key }: KnownEntity) => key, entities),
     follow('deed', ({ id }: Action) => id, actions),
     entities.follow(onEntities),
+    tasks.follow((changes = []) => suppression.noteTasks(changes)),
   ]
 
   const setRules = (next: readonly RuleRecord[]): void => {
@@ -163,15 +185,16 @@ export function createEngine(options: EngineOptions): Engine {
     unreadable = read.unreadable
     const before = active
     active = new Map(read.rules.map((each) => [each.rule.id, keptOrNew(before.get(each.rule.id), each)]))
+    for (const source of ['task', 'entity', 'deed'] as const)
+      bySource[source] = [...active.values()].filter(({ evaluator }) => evaluator.source === source)
+    const who = bySource.task.filter(({ evaluator }) => evaluator.dependsOnAssignee)
+    asking = { who, where: who.filter(({ rule }) => rule.conditions.area !== undefined) }
+    suppression.setRules([...active.values()])
     for (const each of before.values()) {
       if (active.get(each.rule.id) === each) continue
       each.evaluator.end()
       schedule.drop(each)
     }
-    for (const source of ['task', 'entity', 'deed'] as const)
-      bySource[source] = [...active.values()].filter(({ evaluator }) => evaluator.source === source)
-    const who = bySource.task.filter(({ evaluator }) => evaluator.dependsOnAssignee)
-    asking = { who, where: who.filter(({ rule }) => rule.conditions.area !== undefined) }
     for (const each of active.values()) if (before.get(each.rule.id) !== each) pass(each)
   }
 
@@ -181,6 +204,8 @@ export function createEngine(options: EngineOptions): Engine {
       latest: options.latest,
       now: () => options.clocks().now,
       isFirst: () => made.isFirst,
+      suppressionOf: (item) => suppression.of(rule, item),
+      noteMatch: (key, kind) => suppression.noteMatch(rule.id, key, kind),
       publish,
     })
     const unread = { area: undefined, missing: undefined, from: undefined }
@@ -225,6 +250,7 @@ export function createEngine(options: EngineOptions): Engine {
     const rules = [...active.values()].map(({ rule }) => rule)
     clock.step(clocks, freshness, cyclesOf(rules))
     readAreas()
+    suppression.setComplete(freshness.readUntil !== undefined && freshness.unread === undefined)
     let done = 0
     let isWhole = true
     for (const todo of schedule.todo(clock.now())) {
@@ -252,7 +278,7 @@ export function createEngine(options: EngineOptions): Engine {
     const { evaluator, area, missing } = each
     if (isStopped(clock) || missing !== undefined || evaluator.source === 'own' || schedule.isPassing(each))
       return noEvidence
-    const id = itemOf(alert.subject, evaluator.source) ?? longIds.get(alert.subject.split('#', 1)[0] ?? '')
+    const id = idOf(alert.subject, evaluator.source)
     const item = id === undefined ? undefined : itemFor(evaluator.source, id)
     const found = now.get(alertKey(alert))
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
@@ -266,7 +292,9 @@ export function createEngine(options: EngineOptions): Engine {
     const read = evaluator?.source === 'task' ? Math.floor(freshness.readUntil ?? 0) : 0
     // Ended by switching the rule off: the rule itself may raise it again.
     const ruled = latest?.endedAt !== undefined && latest.endedAt < savedAt ? latest.endedAt + 1 : 0
-    return { ...newest, asOf: Math.max(newest.asOf, read, ruled) }
+    const { suppression: verdict, ...rest } = newest
+    const judged = freshness.readUntil !== undefined && verdict && { ...verdict, asOf: Math.floor(freshness.readUntil) }
+    return { ...rest, ...(judged && { suppression: judged }), asOf: Math.max(newest.asOf, read, ruled) }
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Alert, Situation } from '../../watch/wire/alert.ts'
+import type { Alert, Situation, Suppression } from '../../watch/wire/alert.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
 import { AHEAD_MILLISECONDS, alertKey } from '../../watch/wire/apply-report.ts'
 import {
@@ -15,6 +15,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { dependsOnAssignee, predicateOf } from './conditions.ts'
 import { withDeadband } from './deadband.ts'
 import { situationOf, subjectOf } from './situation.ts'
+import type { MatchKind } from './suppression.ts'
 
 /** Older than this when first seen: not news. */
 export const NEWS_MILLISECONDS = 15 * 60_000
@@ -42,6 +43,9 @@ export interface RuleEvaluatorOptions {
   readonly now: () => number
   /** During the first reading of everything, or the rule's first pass: what it finds may be old. */
   readonly isFirst: () => boolean
+  /** By its "not while"; undefined: unknown. */
+  readonly suppressionOf: (item: Items[ItemSource]) => Suppression | undefined
+  readonly noteMatch: (key: string, kind: MatchKind | undefined) => void
   /** `undefined`: it no longer holds. */
   readonly publish: (key: string, situation: Situation | undefined) => void
 }
@@ -66,7 +70,7 @@ export interface RuleEvaluator {
 
 export function createRuleEvaluator(
   rule: Rule,
-  { latest, now, isFirst, publish }: RuleEvaluatorOptions,
+  { latest, now, isFirst, suppressionOf, noteMatch, publish }: RuleEvaluatorOptions,
 ): RuleEvaluator {
   const kind = kindOf(rule)
   const wide = withDeadband(rule)
@@ -95,6 +99,7 @@ export function createRuleEvaluator(
     asOf: number,
     context: EvaluationContext,
     wasThere: boolean,
+    suppression?: Suppression,
   ) => {
     const before = open.get(key)
     const known = latest(key)
@@ -113,17 +118,19 @@ export function createRuleEvaluator(
     // Already raised: the delay doesn't apply again.
     const publishAt = raised?.onset === onset ? onset : onset + rule.delaySeconds * 1000
     const isPublished = isNews && context.now >= publishAt
+    noteMatch(key, context.now < publishAt ? undefined : isNews ? 'alert' : 'match')
     const wasStanding = before?.onset === onset ? before.isStanding : undefined
     const isStanding = wasStanding ?? (isPublished ? isFirst() : undefined)
     open.set(key, { onset, isNews, ahead: isAhead ? found.onset : undefined, isStanding })
     const entity = found.entityId === undefined ? undefined : context.entity(found.entityId)
-    const mark = isStanding === true && { isStanding }
+    const mark = { ...(isStanding === true && { isStanding }), ...(suppression && { suppression }) }
     publish(key, isPublished ? { ...situationOf(rule, found, { subject, onset, asOf }, entity), ...mark } : undefined)
     return isNews && !isPublished ? publishAt : undefined
   }
 
   const drop = (key: string): void => {
     open.delete(key)
+    noteMatch(key, undefined)
     publish(key, undefined)
   }
 
@@ -171,10 +178,11 @@ export function createRuleEvaluator(
     }
     let { again } = finding
     const asOf = finding.asOf ?? dataTime(item, context)
+    const suppression = item === undefined ? undefined : suppressionOf(item)
     const now = finding.found.map((found) => {
       const subject = subjectOf(sourceOf(kind.source), id, found.part)
       const key = alertKey({ ruleId: rule.id, subject })
-      again = sooner(again, apply(key, subject, found, asOf, context, wasThere))
+      again = sooner(again, apply(key, subject, found, asOf, context, wasThere, suppression))
       return key
     })
     for (const key of before ?? []) if (!now.includes(key)) drop(key)

@@ -36,6 +36,8 @@ export function createSchedule<Rule>(idsOf: (source: ItemSource) => Iterable<str
     again: (todo, at) => of.get(todo.source)?.again(todo, at),
     todo: function* (now) {
       for (const one of each) yield* one.todo(now)
+      // Of what these evaluations found.
+      for (const one of each) yield* one.touches()
     },
   }
 }
@@ -63,7 +65,15 @@ function createSourceSchedule<Rule>(source: ItemSource, ids: () => Iterable<stri
     }
   }
 
+  const touches = function* (): Generator<ScheduledEvaluation<Rule>> {
+    for (const [id, rules] of touched) {
+      touched.delete(id)
+      yield { source, id, rules, wasThere: true }
+    }
+  }
+
   return {
+    touches,
     changed: (id: string, wasThere: boolean) => void changed.set(id, changed.get(id) ?? wasThere),
     touched: (id: string, rules: readonly Rule[]) => {
       const before = touched.get(id)
@@ -88,10 +98,7 @@ function createSourceSchedule<Rule>(source: ItemSource, ids: () => Iterable<stri
         touched.delete(id)
         yield { source, id, rules: undefined, wasThere }
       }
-      for (const [id, rules] of touched) {
-        touched.delete(id)
-        yield { source, id, rules, wasThere: true }
-      }
+      yield* touches()
       for (let id = due.next(now); id !== undefined; id = due.next(now))
         yield { source, id, rules: undefined, wasThere: true }
     },

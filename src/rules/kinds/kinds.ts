@@ -10,6 +10,7 @@ import { fuel } from './fuel.ts'
 import { health } from './health.ts'
 import type { ItemKind, OverallKind, OwnKind } from './kind.ts'
 import { limit } from './limit.ts'
+import { notWhileWords } from './not-while-words.ts'
 import { notLive } from './not-live.ts'
 import { power } from './power.ts'
 import { present } from './present.ts'
@@ -61,9 +62,16 @@ export function recordSentence(record: RuleRecord, names: KnownNames): string {
   return 'rule' in read ? ruleSentence(read.rule, names) : record.id
 }
 
-/** "Any task that has not ended, of type ExpandingSquare". */
-export function ruleScope(rule: Rule, names: KnownNames): string {
+/** "Any task that has not ended, of type ExpandingSquare. Not while the parent task is Planned". */
+export function ruleScope(
+  rule: Rule,
+  names: KnownNames,
+  sentenceOf: (ruleId: string) => string = (ruleId) => ruleId,
+): string {
   const kind = kindOf(rule)
   const rest = kind.conditions.filter((each: keyof Conditions) => !kind.named.includes(each))
-  return [kind.about(rule), conditionWords(rule.conditions, rest, names)].filter((part) => part !== '').join(', ')
+  const scope = [kind.about(rule), conditionWords(rule.conditions, rest, names)]
+    .filter((part) => part !== '')
+    .join(', ')
+  return rule.notWhile === undefined ? scope : `${scope}. Not while ${notWhileWords(rule.notWhile, sentenceOf)}`
 }

@@ -42,6 +42,19 @@ test('what is shelved is not called out, however long, and is once it returns', 
   expect(watch.failures).toEqual([])
 })
 
+test('what its rule suppresses is not called out, and is once it isn’t any longer', async () => {
+  const watch = await callingWatch()
+  const [rule] = defaultRules
+  const notWhile = { statuses: ['STATUS_SENT'] }
+  await watch.ask('PUT', `/rules/${rule?.id}`, { rule: { ...rule, notWhile }, revision: 1 })
+  await watch.report([onset('a', { suppression: { asOf: START, words: 'the task is Sent' } })])
+  await watch.machine.pass(30 * MINUTE)
+  expect(watch.sent).toEqual([])
+  await watch.report([onset('a', { suppression: { asOf: START + MINUTE } })])
+  await watch.machine.pass(2 * MINUTE)
+  expect(watch.sent.map((message) => dataOf(message)['words'])).toEqual(['a failed'])
+})
+
 test('a higher level calls again; so does an alert that comes back', async () => {
   const watch = await callingWatch()
   await watch.report([onset('a')])

@@ -42,6 +42,7 @@ export function alertFigures({ alerts: kept, gaps }: KeptCounts, span: FigureSpa
     called: called.filter(Boolean).length,
     standingAtStart: countOf('standing'),
     shelved: countOf('shelved'),
+    suppressed: countOf('suppressed'),
     notWatched,
     ...rates(counted, called, span, (hour) => watchedIn(hour, from, to, notWatched)),
     barMilliseconds,
@@ -179,7 +180,9 @@ function floodFacts({ from, to, first, count }: Flood, counted: readonly Counted
 
 function standing(kept: readonly CountedAlert[], now: number): StandingAlert[] {
   return kept
-    .filter(({ at, endedAt }) => endedAt === undefined && now - at > STANDING_MILLISECONDS)
+    .filter(
+      ({ at, endedAt, kind }) => kind !== 'suppressed' && endedAt === undefined && now - at > STANDING_MILLISECONDS,
+    )
     .map(({ alertId, at, level, title, detail, kind }) => ({
       alertId,
       since: at,

@@ -1,6 +1,6 @@
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
-import { makesNew, type Alert, type AlertStep } from '../wire/alert.ts'
+import { isSuppressed, makesNew, type Alert, type AlertStep } from '../wire/alert.ts'
 import type { WatchGap } from '../wire/state.ts'
 import { stored } from '../store/stored-id.ts'
 
@@ -24,7 +24,7 @@ interface CountedBody extends Pick<
 }
 
 /** Only `new` counts in figures. */
-export type CountKind = 'new' | 'standing' | 'shelved'
+export type CountKind = 'new' | 'standing' | 'shelved' | 'suppressed'
 
 /** Counts and gaps that overlap a time, both oldest first. */
 export interface KeptCounts {
@@ -123,16 +123,18 @@ function raisings({ history }: Alert): number {
 }
 
 function isCounted(step: AlertStep): boolean {
-  return makesNew(step) || step.kind === 'standing'
+  return makesNew(step) || step.kind === 'standing' || step.kind === 'suppressed'
 }
 
-/** Its last step to New, or the one of standing at start. */
+/** Its last step to New, or the one of standing at start or of suppression. */
 function lastRaising({ history, raisedAt }: Alert): { readonly at: number; readonly isStanding: boolean } {
   const step = history.findLast(isCounted)
   return { at: step?.at ?? raisedAt, isStanding: step?.kind === 'standing' }
 }
 
-function kindOf({ shelved }: Alert, isStanding: boolean): CountKind {
+function kindOf(alert: Alert, isStanding: boolean): CountKind {
+  const { shelved } = alert
+  if (isSuppressed(alert)) return 'suppressed'
   return isStanding ? 'standing' : shelved === undefined ? 'new' : 'shelved'
 }
 

@@ -22,11 +22,23 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
   const common = { at: step.at, subjects: subjectsOf(alert) }
   switch (step.kind) {
     case 'raised':
+    case 'unsuppressed':
     case 'higher': {
       const level = step.level ?? alert.level
-      const again = step.kind === 'higher' ? `, now ${level}` : isBack ? ', again' : ''
+      const again =
+        step.kind === 'higher'
+          ? `, now ${level}`
+          : step.kind === 'unsuppressed'
+            ? `, no longer suppressed${step.words === undefined ? '' : `: ${step.words}`}`
+            : isBack
+              ? ', again'
+              : ''
       const quiet = alert.shelved === undefined ? '' : ', while shelved'
       return { ...common, kind: 'alert raised', text: `${alert.title}${again}${quiet}`, level, moment: alert.asOf }
+    }
+    case 'suppressed': {
+      const level = step.level ?? alert.level
+      return { ...common, kind: 'alert suppressed', text: `${alert.title}, suppressed while ${step.words}`, level }
     }
     case 'acknowledged':
       return {

@@ -1,4 +1,5 @@
 import { isoTime } from '../../contract/datetime.ts'
+import { member } from '../../contract/json.ts'
 import { alertEntries, standingEntries } from '../log/alert-entries.ts'
 import {
   AHEAD_MILLISECONDS,
@@ -36,13 +37,14 @@ export async function report(
 ): Promise<Alert[]> {
   refuseTimesAhead(reports, reporter.at)
   const records = (await store.rules()).filter((record) => isReported(record, reporter))
-  const rules = new Map(records.map(({ id, savedAt }) => [id, savedAt]))
+  const rules = new Map(records.map((record) => [record.id, record]))
   const beganAt = await watchBeganAt(store, reporter.at)
   const counting = reports
     .filter(
       (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, reporter.at)),
     )
-    .map((each) => withStanding(each, Math.max(beganAt ?? -Infinity, rules.get(named(each).ruleId) ?? 0)))
+    .map((each) => withoutOthersSuppression(each, rules))
+    .map((each) => withStanding(each, Math.max(beganAt ?? -Infinity, rules.get(named(each).ruleId)?.savedAt ?? 0)))
   const known = await store.latest(alertKeysOf(reports))
   const seen = applyReports(known, counting, reporter)
   // Most reports bring no news: answer without the write lock.
@@ -82,6 +84,14 @@ function named(each: AlertReport): { ruleId: string; subject: string; onset: num
   return each.kind === 'onset' ? each.situation : each
 }
 
+/** Only a rule with "not while" can suppress its alerts. */
+function withoutOthersSuppression(each: AlertReport, rules: ReadonlyMap<string, RuleRecord>): AlertReport {
+  if (each.kind === 'end' || each.situation.suppression === undefined) return each
+  if (member(rules.get(each.situation.ruleId)?.rule, 'notWhile') !== undefined) return each
+  const { suppression: _other, ...situation } = each.situation
+  return { ...each, situation }
+}
+
 function isReported({ rule }: RuleRecord, { isKeeper }: Reporter): boolean {
   if (typeof rule !== 'object' || rule === null) return true
   const what: unknown = 'what' in rule ? rule.what : undefined
@@ -97,7 +107,11 @@ function refuseTimesAhead(reports: readonly AlertReport[], now: number): void {
     const times =
       each.kind === 'end'
         ? { endedAt: each.endedAt }
-        : { 'situation.onset': each.situation.onset, 'situation.asOf': each.situation.asOf }
+        : {
+            'situation.onset': each.situation.onset,
+            'situation.asOf': each.situation.asOf,
+            'situation.suppression.asOf': each.situation.suppression?.asOf ?? 0,
+          }
     for (const [path, time] of Object.entries(times))
       if (time > now + AHEAD_MILLISECONDS)
         throw new WatchFailure(

@@ -1,10 +1,14 @@
+import { member } from '../../contract/json.ts'
 import { WatchFailure } from '../failure.ts'
+import { alertEntries } from '../log/alert-entries.ts'
 import { ruleEntry } from '../log/rule-entries.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import type { Actor } from '../wire/person.ts'
 import { offProblem, readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
-import { applyReport, returned } from '../wire/apply-report.ts'
+import { isSuppressed } from '../wire/alert.ts'
+import { notWhileProblem } from '../wire/not-while.ts'
+import { applyReport, returned, unsuppressed } from '../wire/apply-report.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 const MOST_RULES = 500
@@ -30,6 +34,8 @@ export async function saveRule(
     if (known !== undefined && isAlwaysOn(known) && (!isOn || !isAlwaysOn({ rule })))
       throw new WatchFailure('permission_denied', 'This rule can’t be switched off')
     const problem = offProblem(known, { rule }, actor.at)
+    const clash = suppressionProblem({ rule }, rules)
+    if (clash !== undefined) throw new WatchFailure('invalid_argument', clash)
     if (problem !== undefined) throw new WatchFailure('invalid_argument', problem)
     const record: RuleRecord = {
       id,
@@ -43,6 +49,7 @@ export async function saveRule(
     await tx.putRule(record)
     await tx.addEntries([ruleEntry(known === undefined ? 'added' : 'changed', record, actor)])
     if (!isOn) await endAll(tx, id, actor, 'Rule switched off')
+    else if (member(rule, 'notWhile') === undefined) await unsuppressAll(tx, id, actor)
     return record
   })
 }
@@ -58,6 +65,11 @@ export async function removeRule(store: WatchStore, id: string, revision: number
     await tx.addEntries([ruleEntry('removed', known, who)])
     await endAll(tx, id, who, 'Rule removed')
   })
+}
+
+function suppressionProblem(record: Pick<RuleRecord, 'rule'>, rules: readonly RuleRecord[]): string | undefined {
+  const read = readRule(record)
+  return 'rule' in read ? notWhileProblem(read.rule, rules) : undefined
 }
 
 function checked(id: string, rule: unknown): boolean {
@@ -81,4 +93,13 @@ async function endAll(tx: WatchWriter, ruleId: string, who: Actor, words: string
     return ended === undefined ? [] : [returned(ended, { ...who, words: words.toLowerCase() })]
   })
   await tx.putAlerts(ended)
+}
+
+/** A rule that suppresses nothing is evaluated without a verdict, so no desk would. */
+async function unsuppressAll(tx: WatchWriter, ruleId: string, who: Actor): Promise<void> {
+  const changed = (await tx.openOfRule(ruleId))
+    .filter(isSuppressed)
+    .map((alert) => ({ alert, next: unsuppressed(alert, { ...who, words: 'rule changed' }) }))
+  await tx.putAlerts(changed.map(({ next }) => next))
+  await tx.addEntries(changed.flatMap(({ alert, next }) => alertEntries(alert, next)))
 }

@@ -29,7 +29,7 @@ export function boundedBody(body: string): string {
 }
 
 function withShortTexts({ taskId, entityId, ...alert }: Alert, most: number): Alert {
-  const { title, detail, cause, why, history, shelved } = alert
+  const { title, detail, cause, why, history, shelved, suppression } = alert
   return {
     ...alert,
     // A cut id would name another thing.
@@ -39,6 +39,7 @@ function withShortTexts({ taskId, entityId, ...alert }: Alert, most: number): Al
     detail: cut(detail, most),
     ...(cause !== undefined && { cause: cut(cause, most) }),
     ...(shelved !== undefined && { shelved: { ...shelved, reason: cut(shelved.reason, most) } }),
+    ...(suppression?.words !== undefined && { suppression: { ...suppression, words: cut(suppression.words, most) } }),
     why: why.map(({ label, value, bound, path }) => ({
       label: cut(label, most),
       value: cut(value, most),

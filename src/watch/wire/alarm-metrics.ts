@@ -18,7 +18,7 @@ export const FLEETING_MILLISECONDS = 10_000
 
 /** A step that made an alert New. Those already so when the watch began have their own kind. */
 export function isRaising({ kind }: Pick<AlertStep, 'kind'>): boolean {
-  return kind === 'raised' || kind === 'higher'
+  return kind === 'raised' || kind === 'higher' || kind === 'unsuppressed'
 }
 
 export interface Flood {

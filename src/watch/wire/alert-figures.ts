@@ -103,6 +103,7 @@ export const alertFiguresSchema = v.object({
   /** Not among `alerts`. */
   standingAtStart: count,
   shelved: count,
+  suppressed: count,
   notWatched: list(gapSchema),
   /** Without empty ones; `barMilliseconds` long, from `from`. */
   bars: list(barSchema),

@@ -26,6 +26,14 @@ const identity = {
   onset: timeSchema,
 }
 
+/** By "not while" of its rule, as of then. */
+const suppressionSchema = v.strictObject({
+  asOf: timeSchema,
+  /** `the parent task is Planned`; absent: it isn't suppressed. */
+  words: v.optional(text(300)),
+})
+export type Suppression = v.InferOutput<typeof suppressionSchema>
+
 /** A rule's finding, in words for desk, wall, log and notification. */
 export const situationSchema = v.strictObject({
   ...identity,
@@ -43,6 +51,8 @@ export const situationSchema = v.strictObject({
   /** Alerts of one rule and cause are grouped as "all of one cause". */
   cause: v.optional(text(300)),
   marking: v.optional(text(60)),
+  /** Absent without "not while", or while its tasks aren't loaded: an alert stays as it is. */
+  suppression: v.optional(suppressionSchema),
   why: listOfAtMost(12, reasonSchema),
 })
 export type Situation = v.InferOutput<typeof situationSchema>
@@ -76,7 +86,19 @@ export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
 
 /** Newest last. `at`: environment's clock. */
 const alertStepSchema = v.object({
-  kind: openWord(['raised', 'standing', 'higher', 'over', 'acknowledged', 'called', 'calling', 'shelved', 'returned']),
+  kind: openWord([
+    'raised',
+    'standing',
+    'higher',
+    'over',
+    'acknowledged',
+    'called',
+    'calling',
+    'shelved',
+    'returned',
+    'suppressed',
+    'unsuppressed',
+  ]),
   at: keptTimeSchema,
   /** Client id of who reported, acknowledged, shelved or returned it. */
   by: v.optional(v.string()),
@@ -85,7 +107,7 @@ const alertStepSchema = v.object({
   /** Of `raised`. */
   onset: v.optional(keptTimeSchema),
   level: v.optional(levelSchema),
-  /** Of `shelved` its reason, of `returned` why before its time. */
+  /** Of `shelved` its reason, of `returned` why before its time, of `suppressed` while what. */
   words: v.optional(v.string()),
   /** Of `shelved`: when it returns. */
   until: v.optional(keptTimeSchema),
@@ -131,6 +153,7 @@ export const alertSchema = v.object({
   onset: keptTimeSchema,
   asOf: keptTimeSchema,
   why: list(v.object(reasonSchema.entries)),
+  suppression: v.optional(v.object(suppressionSchema.entries)),
   /** Rule, subject and first onset. */
   id: v.string(),
   raised: count,
@@ -139,7 +162,7 @@ export const alertSchema = v.object({
   endedAt: v.optional(keptTimeSchema),
   acknowledged: v.optional(v.object({ by: v.string(), person: v.optional(personMarkSchema), at: keptTimeSchema })),
   shelved: v.optional(shelvedSchema),
-  /** Ended while it was shelved: needs no acknowledgement. */
+  /** Ended while it was shelved or suppressed: needs no acknowledgement. */
   isSettled: v.optional(v.literal(true)),
   history: list(alertStepSchema),
   /** Absent in earlier versions. */
@@ -150,7 +173,11 @@ export const alertSchema = v.object({
 export type Alert = v.InferOutput<typeof alertSchema>
 
 /** As named in DESIGN.md; `over`: ended and unacknowledged; `standing`: it never called. */
-export type AlertState = 'new' | 'standing' | 'over' | 'acknowledged' | 'ended' | 'shelved'
+export type AlertState = 'new' | 'standing' | 'over' | 'acknowledged' | 'ended' | 'shelved' | 'suppressed'
+
+export function isSuppressed({ suppression }: Pick<Alert, 'suppression'>): boolean {
+  return suppression?.words !== undefined
+}
 
 export function stateOf({
   endedAt,
@@ -158,8 +185,10 @@ export function stateOf({
   shelved,
   isSettled,
   isStanding,
-}: Pick<Alert, 'endedAt' | 'acknowledged' | 'shelved' | 'isSettled' | 'isStanding'>): AlertState {
+  suppression,
+}: Pick<Alert, 'endedAt' | 'acknowledged' | 'shelved' | 'isSettled' | 'isStanding' | 'suppression'>): AlertState {
   if (shelved !== undefined) return 'shelved'
+  if (endedAt === undefined && isSuppressed({ suppression })) return 'suppressed'
   if (isSettled === true) return 'ended'
   if (isStanding === true && acknowledged === undefined) return endedAt === undefined ? 'standing' : 'ended'
   if (acknowledged === undefined) return endedAt === undefined ? 'new' : 'over'
@@ -167,7 +196,7 @@ export function stateOf({
 }
 
 export function makesNew({ kind }: AlertStep): boolean {
-  return kind === 'raised' || kind === 'higher' || kind === 'returned'
+  return kind === 'raised' || kind === 'higher' || kind === 'returned' || kind === 'unsuppressed'
 }
 
 /** Index of the step that last made it New. */

@@ -4,6 +4,7 @@ import { isHigher } from './level.ts'
 import { KEPT_ENDED_MILLISECONDS } from './state.ts'
 import {
   REPORTER_KINDS,
+  isSuppressed,
   stateOf,
   type Acknowledgement,
   type Alert,
@@ -27,6 +28,8 @@ import {
  * - A reader or a wall may replace an open alert by a later onset only if no other client sees it.
  * - An alert that chatters is held open until it has been quiet for a minute, and stays acknowledged.
  * - Matters already so when the watch began don't call until they change; warnings do.
+ * - Suppressed by design, an alert is open and doesn't call, at any level: its rule says when, not an
+ * operator for a time. Later data end it, and it is New. A reporter without a verdict changes nothing.
  */
 
 /** A return within this time is the same alert, raised again. */
@@ -130,16 +133,18 @@ export function isSeenBy(alert: Alert, { by, kind }: Author): boolean {
 function raised(latest: Alert | undefined, found: Situation, reporter: Reporter): Alert {
   const { by, at, kind } = reporter
   const situation = withoutStanding(found)
-  const standing = found.isStanding === true && { isStanding: found.isStanding }
+  const isQuiet = isSuppressed(found)
+  const standing = found.isStanding === true && !isQuiet && { isStanding: found.isStanding }
   const { level, onset, asOf } = situation
-  const step: AlertStep = { kind: 'raised', at, by, onset, level }
+  const step = stepOf(situation, { kind: 'raised', at, by, onset, level })
   const outranks = latest !== undefined && trustOf(kind) > trustOf(seenByOf(latest).kind)
   const fresh = {
     ...situation,
     raisedAt: at,
-    endedAt: undefined,
+    // It happened, and nothing can come of it later.
+    endedAt: isQuiet && situation.isOnce === true ? at : undefined,
     acknowledged: undefined,
-    isSettled: undefined,
+    isSettled: isQuiet && situation.isOnce === true ? (true as const) : undefined,
     seenBy: seenOnlyBy(reporter),
     endedBefore: outranks ? undefined : (latest?.endedAt ?? latest?.endedBefore),
   }
@@ -158,15 +163,40 @@ function raised(latest: Alert | undefined, found: Situation, reporter: Reporter)
     return againOf(latest, { ...fresh, id: latest.id, raised: latest.raised + 1, history: withStep(latest, step) })
   if (latest.endedAt !== undefined) return latest
   const seen = withSeen(latest, situation, reporter)
+  const isWeaker = trustOf(kind) < trustOf(seenByOf(latest).kind)
+  if (!isWeaker && turns(latest, situation)) {
+    const highest = isHigher(latest.level, level) ? latest.level : level
+    const { suppression } = situation
+    return isQuiet
+      ? { ...withoutStanding(seen), level: highest, suppression, history: withStep(latest, step) }
+      : {
+          ...unsuppressed({ ...latest, ...situation, level: highest }, { at, by }),
+          suppression,
+          seenBy: seenByOf(seen),
+        }
+  }
   if (!isHigher(level, latest.level) || asOf <= (fresh.endedBefore ?? -Infinity)) return seen
-  const higher = { raisedAt: at, acknowledged: undefined, history: withStep(latest, { ...step, kind: 'higher' }) }
-  if (trustOf(kind) < trustOf(seenByOf(latest).kind)) return { ...withoutStanding(latest), ...higher, level }
+  const { suppression } = latest
+  const history = withStep(latest, stepOf(latest, { ...step, kind: 'higher' }))
+  const higher = { raisedAt: at, acknowledged: undefined, suppression, history }
+  if (isWeaker) return { ...withoutStanding(latest), ...higher, level }
   return { ...fresh, ...higher, id: latest.id, raised: latest.raised, seenBy: seenByOf(seen) }
+}
+
+/** Suppressed, a raising is another step. */
+function stepOf({ suppression }: Pick<Alert, 'suppression'>, step: AlertStep): AlertStep {
+  return suppression?.words === undefined ? step : { ...step, kind: 'suppressed', words: suppression.words }
+}
+
+/** Whether later data say otherwise about its suppression. */
+function turns(latest: Alert, { suppression }: Situation): boolean {
+  if (suppression === undefined || isSuppressed(latest) === isSuppressed({ suppression })) return false
+  return suppression.asOf > (latest.suppression?.asOf ?? latest.asOf)
 }
 
 /** Raised again: New, unless it chatters at no higher level. */
 function againOf(latest: Alert, again: Alert): Alert {
-  const isHeld = latest.endedAt === undefined && !isHigher(again.level, latest.level)
+  const isHeld = latest.endedAt === undefined && !isSuppressed(latest) && !isHigher(again.level, latest.level)
   return isHeld && isChattering(again, again.raisedAt) ? { ...again, acknowledged: latest.acknowledged } : again
 }
 
@@ -176,8 +206,9 @@ function isChattering(alert: Alert, at: number): boolean {
 }
 
 /** So that an acknowledgement of the less trusted report holds. Of ended alerts only one-time events. */
-function isAnswered(latest: Alert, { onset, title, isOnce, isStanding }: Situation): boolean {
+function isAnswered(latest: Alert, { onset, title, isOnce, isStanding, suppression }: Situation): boolean {
   if (stateOf(latest) === 'standing' && isStanding !== true) return false
+  if (isSuppressed(latest) !== isSuppressed({ suppression })) return false
   const isSame = latest.onset === onset && latest.title === title && latest.isOnce === isOnce
   return isSame && (latest.endedAt === undefined || isOnce === true)
 }
@@ -223,6 +254,7 @@ function over(latest: Alert | undefined, report: AlertReport & { kind: 'end' }, 
   const endedBy = (endedAt: number, seenBy: SeenBy): Alert => ({
     ...latest,
     endedAt,
+    ...(isSuppressed(latest) && { isSettled: true }),
     seenBy,
     history: withStep(latest, { kind: 'over', at, by, words: report.words }),
   })
@@ -293,6 +325,19 @@ export function returned(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'perso
   const next = { ...alert, shelved: undefined, history: withStep(alert, step) }
   if (endedAt !== undefined) return { ...next, isSettled: true }
   return { ...next, acknowledged: undefined, isStanding: undefined, raised: times + 1, raisedAt: at }
+}
+
+/** It is New and calls. */
+export function unsuppressed(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'person' | 'words'>): Alert {
+  const { at } = how
+  return {
+    ...withoutStanding(alert),
+    suppression: undefined,
+    acknowledged: undefined,
+    raised: alert.raised + 1,
+    raisedAt: at,
+    history: withStep(alert, { kind: 'unsuppressed', level: alert.level, ...how }),
+  }
 }
 
 /** With all of its steps but the middle ones of many. */

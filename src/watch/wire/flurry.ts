@@ -1,10 +1,10 @@
 import { groupsOf } from '../../conformance/groups-of.ts'
-import type { Alert } from './alert.ts'
+import { isSuppressed, type Alert } from './alert.ts'
 
 /** A rule's alerts within this time of its first are one row. */
 const FLURRY_MILLISECONDS = 60_000
 
-type FlurryAlert = Pick<Alert, 'id' | 'ruleId' | 'raisedAt' | 'onset' | 'isStanding'>
+type FlurryAlert = Pick<Alert, 'id' | 'ruleId' | 'raisedAt' | 'onset' | 'isStanding' | 'suppression'>
 
 /** Id of the first alert, which has its own row. */
 export type Flurry = string
@@ -17,7 +17,7 @@ export type Flurry = string
 export function flurriesOf(alerts: readonly FlurryAlert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()
   for (const ofRule of groupsOf(
-    alerts.filter(({ isStanding }) => isStanding !== true),
+    alerts.filter((alert) => alert.isStanding !== true && !isSuppressed(alert)),
     (alert) => alert.ruleId,
   ).values()) {
     let first: FlurryAlert | undefined

@@ -19,6 +19,7 @@ const logKinds = [
   'alert acknowledged',
   'alert shelved',
   'alert returned',
+  'alert suppressed',
   'rule changed',
   'override cleared',
   'egress deletion',

@@ -55,6 +55,16 @@ export type Conditions = v.InferOutput<typeof conditionsSchema>
 
 export const LIMIT_KINDS = ['deliver', 'start', 'complete', 'replica'] as const
 
+/** While one of these holds, its alerts are suppressed: listed, without sound, and New if still so later. */
+const notWhileSchema = v.strictObject({
+  /** Of its task, and of that one's parent. */
+  statuses: values,
+  parentStatuses: values,
+  /** Ids of rules with an open alert about its subject, its parent task or its assignee. */
+  alertsOf: v.optional(v.pipe(v.array(text(64)), v.minLength(1), v.maxLength(20))),
+})
+export type NotWhile = v.InferOutput<typeof notWhileSchema>
+
 const whatSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('health'), atOrAbove: levelSchema }),
   /** A limit of a task that has not ended is nearer than this, or has passed (then one level higher). */
@@ -101,6 +111,7 @@ export const ruleSchema = v.strictObject({
   isOn: v.boolean(),
   what: whatSchema,
   conditions: conditionsSchema,
+  notWhile: v.optional(notWhileSchema),
   /** `as reported`: the health alert's level. */
   level: v.union([levelSchema, v.literal('as reported')]),
   /** How long it must hold before an alert. */

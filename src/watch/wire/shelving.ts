@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { alertSchema, acknowledgementSchema, type Alert } from './alert.ts'
+import { alertSchema, acknowledgementSchema, isSuppressed, type Alert } from './alert.ts'
 import { withStep } from './apply-report.ts'
 import { KEEPER_SUBJECT } from './keeper.ts'
 import { isHigher } from './level.ts'
@@ -39,13 +39,15 @@ export const shelvingsSchema = v.object({
 })
 export type Shelvings = v.InferOutput<typeof shelvingsSchema>
 
-type Shelvable = Pick<Alert, 'ruleId' | 'subject' | 'level' | 'isOnce' | 'endedAt'>
+type Shelvable = Pick<Alert, 'ruleId' | 'subject' | 'level' | 'isOnce' | 'endedAt' | 'suppression'>
 
 /** Why it can't be shelved at all, in words. */
-export function whyNotShelved({ subject, isOnce, endedAt }: Shelvable): string | undefined {
+export function whyNotShelved(alert: Shelvable): string | undefined {
+  const { subject, isOnce, endedAt } = alert
   if (isOnce === true) return 'It happened once: acknowledge it'
   if (subject === KEEPER_SUBJECT) return 'That the server’s watch isn’t reading can’t be shelved'
   if (endedAt !== undefined) return 'It is over: acknowledge it'
+  if (isSuppressed(alert)) return 'Its rule suppresses it already'
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import AlarmClockMinus from 'lucide-react/icons/alarm-clock-minus'
+import BellMinus from 'lucide-react/icons/bell-minus'
 import Check from 'lucide-react/icons/check'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import TrendingDown from 'lucide-react/icons/trending-down'
@@ -31,6 +32,8 @@ export function AlertHistory({ alert: { history, raised, level, taskId, entityId
               <Check size={13} />
             ) : step.kind === 'shelved' ? (
               <AlarmClockMinus size={13} />
+            ) : step.kind === 'suppressed' ? (
+              <BellMinus size={13} />
             ) : step.kind === 'returned' ? (
               <Undo size={13} />
             ) : step.kind === 'called' || step.kind === 'calling' ? (
@@ -64,6 +67,19 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
     }
     case 'standing':
       return <b>Already so when this watch began</b>
+    case 'suppressed':
+      return (
+        <>
+          <b>Suppressed by design</b> while {words}
+        </>
+      )
+    case 'unsuppressed':
+      return (
+        <>
+          <b>No longer suppressed</b>
+          {words !== undefined && `: ${words}`}
+        </>
+      )
     case 'higher':
       return <b>Higher{level === undefined ? '' : `: ${levelWords[level]}`}</b>
     case 'over': {

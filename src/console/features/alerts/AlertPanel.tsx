@@ -10,7 +10,7 @@ import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { CountedWords } from '../../format/CountedWords.tsx'
 import { formatDuration } from '../../../format/duration.ts'
 import { ZuluText } from '../../format/ZuluText.tsx'
-import { useEntity, useNames, useTask } from '../../known/use-tasks.ts'
+import { useEntity, useTask } from '../../known/use-tasks.ts'
 import { taskLink } from '../../known/task/task-link.ts'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -19,13 +19,12 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useActorWords } from '../../known/watch/persons/actor-words.ts'
 import { levelWords, stateWords } from '../../known/watch/alert-words.ts'
-import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { AboutSubject } from './AboutSubject.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
-import { useIsKnown } from './use-alerts.ts'
+import { useIsKnown, useSentenceOf } from './use-alerts.ts'
 import { usePastOfAlert } from './use-past-of-alert.ts'
 import { WhyNow } from './WhyNow.tsx'
 
@@ -157,12 +156,7 @@ function OpenSubject({ taskId: named, entityId }: { taskId: string | undefined; 
 
 /** Rules without data. */
 function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
-  const names = useNames()
-  const rules = useWatch((watch) => watch.rules)
-  const sentenceOf = (ruleId: string) => {
-    const record = rules.find(({ id }) => id === ruleId)
-    return record === undefined ? ruleId : recordSentence(record, names)
-  }
+  const sentenceOf = useSentenceOf()
   return (
     <section className="section" aria-label="Rules without data">
       <h3>

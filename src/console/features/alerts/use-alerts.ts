@@ -32,6 +32,16 @@ export function useAlerts(): AlertSources {
   )
 }
 
+/** Of a removed rule: its id. */
+export function useSentenceOf(): (ruleId: string) => string {
+  const names = useNames()
+  const rules = useWatch((watch) => watch.rules)
+  return (ruleId) => {
+    const record = rules.find(({ id }) => id === ruleId)
+    return record === undefined ? ruleId : recordSentence(record, names)
+  }
+}
+
 /** Whether this is the watch's whole state, not what has arrived so far. */
 export function useIsKnown(): boolean {
   return useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')

@@ -1,4 +1,4 @@
-import { stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
+import { isSuppressed, stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
 import { byLevel, LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { alertKey } from '../../../watch/wire/apply-report.ts'
 import { KEEPER_SUBJECT } from '../../../watch/wire/keeper.ts'
@@ -58,6 +58,8 @@ export interface AlertRow {
   readonly isWithin?: boolean
 }
 
+const OUT_OF_SIGHT: readonly AlertRow['state'][] = ['ended', 'shelved', 'suppressed']
+
 const nothing: ReadonlySet<string> = new Set()
 
 /** By level, then unacknowledged, then newest. `open`: keys of rows that show their alerts. */
@@ -70,7 +72,7 @@ export function activeRows(
   const passes = filterOf(filter, all.sentenceOf)
   const rows = alerts
     .map((alert) => rowOf(alert, all))
-    .filter((row) => row.state !== 'ended' && row.state !== 'shelved' && passes(row))
+    .filter((row) => !OUT_OF_SIGHT.includes(row.state) && passes(row))
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const shown = new Set(rows.map(({ key }) => key))
@@ -193,7 +195,8 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
 }
 
 export function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
-  const state = pending.has(alert.id) && alert.shelved === undefined ? stateBefore(alert) : stateOf(alert)
+  const isQuiet = alert.shelved !== undefined || isSuppressed(alert)
+  const state = pending.has(alert.id) && !isQuiet ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   return {

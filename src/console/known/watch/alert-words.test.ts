@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateWords, countsByLevel } from './alert-words.ts'
 import type { Pending } from './watch-store.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
-import { activeRows, endedRows } from './alert-rows.ts'
+import { activeRows, endedRows, rowOf } from './alert-rows.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { applyReport } from '../../../watch/wire/apply-report.ts'
 
@@ -75,4 +75,16 @@ test('an alert that chatters is named so while it does, and what was already so 
   expect(wordsOf(alert)).toBe('New | chatters, raised 3 times')
   expect(wordsOf(acknowledgedAlert(alert))).toBe('Acknowledged 14:22:07Z | by watch-desk-2, chatters, raised 3 times')
   expect(wordsOf(raisedAlert({ isStanding: true }))).toBe('Standing at start | no sound, opens in place')
+})
+
+test('a suppressed alert says while what, and after it that it calls because that has ended', () => {
+  const suppression = { asOf: NOW, words: 'the parent task is Planned' }
+  const alert = raisedAlert({ suppression })
+  const all = { alerts: [], noData: [], pending: new Map(), situations: new Map(), sentenceOf: (id: string) => id }
+  const { state, under } = stateWords(rowOf(alert, all), all.pending, NOW)
+  expect(`${state} | ${under}`).toBe('Suppressed by design | while the parent task is Planned')
+  const report = { kind: 'onset', situation: situation({ suppression: { asOf: NOW + 1 } }) } as const
+  const after = applyReport(alert, report, { kind: 'desk', by: 'watch-desk-1', at: NOW + 1 })
+  expect(after && wordsOf(after)).toBe('New | suppressed until now')
+  expect(wordsOf(raisedAlert({ suppression, isOnce: true }))).toBe('Over | suppressed while the parent task is Planned')
 })

@@ -17,6 +17,7 @@ export const stateLooks = {
   acknowledged: 'plain',
   ended: 'plain',
   shelved: 'plain',
+  suppressed: 'plain',
   'no data': 'hatched',
 } as const
 
@@ -56,6 +57,7 @@ function wordsOf(
   actorIn: ActorWords,
 ) {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
+  const ended = `ended ${timeWords(end, now)}`
   switch (state) {
     case 'new': {
       const call = callWords(alerts, now, timeWords)
@@ -73,14 +75,16 @@ function wordsOf(
     case 'standing':
       return { state: 'Standing at start', under: kind === 'standing' ? 'no sound, opens in place' : '' }
     case 'over':
-      return { state: 'Over, not acknowledged', under: `ended ${timeWords(end, now)}` }
+      return { state: 'Over, not acknowledged', under: ended }
     case 'shelved':
       return {
         state: `Shelved until ${timeWords(shelvedOf(alerts)?.until ?? 0, now)}`,
         under: `by ${actorIn(shelvedOf(alerts) ?? {})}`,
       }
+    case 'suppressed':
+      return { state: 'Suppressed by design', under: `while ${alerts[0]?.suppression?.words}` }
     case 'ended':
-      return { state: 'Over', under: `ended ${timeWords(end, now)}` }
+      return { state: 'Over', under: onceWords(alerts) ?? ended }
     case 'no data':
       return {
         state: 'Can’t be evaluated',
@@ -98,6 +102,12 @@ function chatterWords([alert, other]: AlertRow['alerts'], now: number): string |
   return `chatters, raised ${countOf(alert.raised, 'time')}`
 }
 
+/** Of what happened while it was suppressed. */
+function onceWords([alert]: AlertRow['alerts']): string | undefined {
+  const words = alert?.isOnce === true ? alert.suppression?.words : undefined
+  return words === undefined ? undefined : `suppressed while ${words}`
+}
+
 function shelvedOf([alert]: AlertRow['alerts']): Alert['shelved'] {
   return alert?.shelved
 }
@@ -107,6 +117,7 @@ function riseWords([alert, other]: AlertRow['alerts'], actorIn: ActorWords): str
   const since = alert?.history[lastNew(alert.history)]
   if (since?.kind === 'returned' && other === undefined)
     return `shelved by ${actorIn(alert?.history.findLast(({ kind }) => kind === 'shelved') ?? {})}, ${since.words ?? 'returned'}`
+  if (since?.kind === 'unsuppressed' && other === undefined) return 'suppressed until now'
   const rise = alert?.history.findLastIndex(({ kind }) => kind === 'raised' || kind === 'higher') ?? -1
   if (alert?.history[rise]?.kind !== 'higher' || other !== undefined) return ''
   const before = alert.history.slice(0, rise).findLast(({ level }) => level !== undefined)?.level

@@ -21,7 +21,7 @@ export function markedSubjects(alerts: ReadonlyMap<string, Alert>): MarkedSubjec
   const [tasks, entities] = [new Map<string, SubjectMark>(), new Map<string, SubjectMark>()]
   for (const alert of alerts.values()) {
     const state = stateOf(alert)
-    if (state === 'ended' || state === 'shelved') continue
+    if (state === 'ended' || state === 'shelved' || state === 'suppressed') continue
     const { level, title, taskId, entityId, acknowledged } = alert
     const mark = { level, title, isAcknowledged: acknowledged !== undefined }
     if (taskId !== undefined) keepMoreUrgent(tasks, taskId, mark)

@@ -1,6 +1,5 @@
 import { member } from '../../../contract/json.ts'
-import { countOf } from '../../../format/count.ts'
-import type { Alert, AlertStep } from '../../../watch/wire/alert.ts'
+import { stateOf, type Alert, type AlertState, type AlertStep } from '../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import { useWatch, type Watch } from './watch-store.ts'
 
@@ -13,6 +12,13 @@ export function shelvedAlerts(alerts: Iterable<Alert>): readonly Alert[] {
 
 function untilOf({ shelved }: Alert): number {
   return shelved?.until ?? 0
+}
+
+/** Newest first. */
+export function suppressedAlerts(alerts: Iterable<Alert>): readonly Alert[] {
+  return [...alerts]
+    .filter((alert) => stateOf(alert) === 'suppressed')
+    .toSorted((one, other) => other.onset - one.onset || (one.id < other.id ? -1 : 1))
 }
 
 export function rulesOff(rules: readonly RuleRecord[]): readonly RuleRecord[] {
@@ -51,14 +57,19 @@ type Counted = Pick<Watch, 'alerts' | 'rules'>
 
 let last: { readonly of: Counted; readonly words: string } | undefined
 
-/** `3 shelved, 1 rule off`; empty without any. */
+/** `3 shelved, 2 suppressed, 1 rule off`; empty without any. */
 export function outOfSightWords({ alerts, rules }: Counted): string {
   if (last?.of.alerts === alerts && last.of.rules === rules) return last.words
-  let shelved = 0
-  for (const alert of alerts.values()) if (alert.shelved !== undefined) shelved += 1
+  const states = [...alerts.values()].map(stateOf)
+  const countIn = (state: AlertState) => states.filter((each) => each === state).length
   const off = rulesOff(rules).length
-  const words = [shelved > 0 && `${shelved} shelved`, off > 0 && `${countOf(off, 'rule')} off`]
-    .filter((each) => each !== false)
+  const words = [
+    [countIn('shelved'), 'shelved'],
+    [countIn('suppressed'), 'suppressed'],
+    [off, off === 1 ? 'rule off' : 'rules off'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map((each) => each.join(' '))
     .join(', ')
   last = { of: { alerts, rules }, words }
   return words

@@ -63,10 +63,11 @@ function Counted({ figures: { from, to, countedMilliseconds, notWatched } }: { f
 
 function Figures({ figures, address }: { figures: AlertFigures; address: AlertsAddress }) {
   const { sentenceOf } = useAlerts()
-  const { standingAtStart, shelved } = figures
+  const { standingAtStart, shelved, suppressed } = figures
   const apart = [
     standingAtStart > 0 && `${standingAtStart} standing at start`,
     shelved > 0 && `${shelved} while shelved`,
+    suppressed > 0 && `${suppressed} while suppressed`,
   ].filter(Boolean)
   return (
     <div className={styles.figures}>

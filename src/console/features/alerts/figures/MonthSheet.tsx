@@ -28,7 +28,8 @@ export function MonthSheet({
   const environment = useSession((session) => session.environment?.name)
   const rules = useWatch((watch) => watch.rules)
   const { sentenceOf } = useAlerts()
-  const { from, to, countedMilliseconds, alerts, called, standingAtStart, shelved, floods, frequent } = figures
+  const { from, to, countedMilliseconds, alerts, called, standingAtStart, shelved, suppressed, floods, frequent } =
+    figures
   const off = rules.flatMap(offIn)
   const active = useWatch((watch) => watch.alerts)
   const actorIn = useActorWords()
@@ -46,7 +47,8 @@ export function MonthSheet({
           </h1>
           <p>
             Counted {formatDuration(countedMilliseconds)} of {formatDuration(to - from)}. {alerts} alerts, {called} of
-            them called. Not counted: {standingAtStart} standing at start, {shelved} while shelved.
+            them called. Not counted: {standingAtStart} standing at start, {shelved} while shelved, {suppressed} while
+            suppressed.
           </p>
           <table>
             <thead>

@@ -14,6 +14,7 @@ export function figuresIn(more: Partial<AlertFigures>): AlertFigures {
     called: 79,
     standingAtStart: 85,
     shelved: 3,
+    suppressed: 0,
     notWatched: [{ from: TO - 15 * 60 * MINUTE, to: TO - 14 * 60 * MINUTE }],
     bars: [],
     barMilliseconds: 10 * MINUTE,

@@ -69,14 +69,14 @@ export function ConditionFields({ rule, onChange }: { rule: Rule; onChange: (rul
 }
 
 /** A rule may name values unknown to this console: they stay as they are. */
-function withUnknown(options: readonly Option<string>[], values: readonly string[]): readonly Option<string>[] {
+export function withUnknown(options: readonly Option<string>[], values: readonly string[]): readonly Option<string>[] {
   const known = new Set(options.map(({ value }) => value))
   return [...options, ...values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))]
 }
 
 const priorities = PRIORITIES.map((value) => ({ value, label: entityMarkNames[value] }))
 
-const statuses = families.flatMap((family) =>
+export const statusOptions = families.flatMap((family) =>
   family.statuses.map(({ value }): Option<string> => ({
     value,
     label: statusWords(value),
@@ -100,7 +100,7 @@ function useOptions(): Readonly<Record<Lists, readonly Option<string>[]>> {
     return found
   }, [tasks])
   return {
-    statuses,
+    statuses: statusOptions,
     specificationTypes: sorted([...types].map((value) => ({ value, label: messageName(value) }))),
     assignees: sorted([...assignees].map((value) => ({ value, label: named.get(value)?.name ?? value }))),
     dispositions: ofEnumeration(disposition),

@@ -35,7 +35,7 @@ export function DryRunSection({ rule }: { rule: Rule }) {
           <p className={cx('size-12', 'secondary', 'airy')}>
             <b>{wouldHave(dryRun)}</b>{' '}
             {dryRun.unseen >= 60_000 && `No data for ${formatDuration(dryRun.unseen, { units: 'clear' })}.`}{' '}
-            {dryRun.limits}
+            {dryRun.limits} {rule.notWhile !== undefined && 'Suppression isn’t counted.'}
           </p>
           {dryRun.times.length > 0 && (
             <div className={styles.bars}>

@@ -6,6 +6,7 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { differencesOf } from './rule-words.ts'
+import { useSentenceOf } from '../use-alerts.ts'
 import styles from './RuleEditor.module.css'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
@@ -24,8 +25,9 @@ export function RuleConflict({
 }) {
   const names = useNames()
   const actorIn = useActorWords()
+  const sentenceOf = useSentenceOf()
   const read = theirs && readRule(theirs)
-  const differences = read !== undefined && 'rule' in read ? differencesOf(read.rule, mine, names) : []
+  const differences = read !== undefined && 'rule' in read ? differencesOf(read.rule, mine, names, sentenceOf) : []
   return (
     <Note tone="warn" role="alert" className={styles.note}>
       <b>

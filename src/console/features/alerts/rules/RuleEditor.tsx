@@ -1,10 +1,10 @@
 import Trash from 'lucide-react/icons/trash-2'
-import Volume from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
+import { mayBeSuppressed, notWhileProblem } from '../../../../watch/wire/not-while.ts'
 import { readRule, type Rule, type RuleKind, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
@@ -15,36 +15,23 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { DisabledBecause } from '../../../ui/controls/disabled-because.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
-import { Switch } from '../../../ui/controls/Switch.tsx'
-import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
-import { mayHaveDeadband } from '../../../../rules/engine/deadband.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
-import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { saveRule, useWatch, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { useActorWords, type ActorWords } from '../../../known/watch/persons/actor-words.ts'
-import { useSite } from '../../../platform/api/site.ts'
 import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
-import { DurationField } from './DurationField.tsx'
-import { PercentField } from './PercentField.tsx'
-import {
-  changesOf,
-  missingOf,
-  withDeadbandOf,
-  withKind,
-  withLongestShelving,
-  withOffDelay,
-  withSoundWhenOver,
-} from './rule-change.ts'
+import { changesOf, missingOf, withKind } from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
-import { DestinationsField } from './DestinationsField.tsx'
+import { NotWhileFields } from './NotWhileFields.tsx'
+import { RaisingFields } from './RaisingFields.tsx'
 import { DryRunSection } from './DryRunSection.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
@@ -118,13 +105,12 @@ function Form({
 }) {
   const names = useNames()
   const refused = useWritingRefused()
+  const rules = useWatch((watch) => watch.rules)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
   const changes = before === undefined ? [] : changesOf(before, rule)
   const isNew = before === undefined
   const isOwn = rule.what.kind === 'not live'
-  const { shelving } = useSite()
-  const longest = rule.level === 'as reported' ? Math.max(...Object.values(shelving)) : shelving[rule.level]
   useCountedAs('texts', isNew || changes.length > 0)
   const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
   const edit = (next: Rule): void => {
@@ -138,7 +124,7 @@ function Form({
   }
   const whyNot =
     refused ??
-    (isNew || changes.length > 0 ? missingOf(rule) : 'Nothing changed') ??
+    (isNew || changes.length > 0 ? (missingOf(rule) ?? notWhileProblem(rule, rules)) : 'Nothing changed') ??
     (isOutdated ? 'Changed elsewhere: see above' : undefined)
   const save = async (over = revision): Promise<void> => {
     if (refused !== undefined || isBusy) return
@@ -237,59 +223,8 @@ function Form({
               </div>
             </section>
           )}
-          <section className="section" aria-label="How it is raised">
-            <div className={styles.grid}>
-              <DurationField
-                label="Delay before raising"
-                unit="s"
-                least={0}
-                seconds={rule.delaySeconds}
-                onChange={(delaySeconds) => edit({ ...rule, delaySeconds: Math.min(delaySeconds, 86_400) })}
-              />
-              <DurationField
-                label="Delay before ending"
-                unit="s"
-                least={0}
-                seconds={rule.offDelaySeconds ?? 0}
-                onChange={(seconds) => edit(withOffDelay(rule, seconds))}
-              />
-              {mayHaveDeadband(rule) && (
-                <PercentField
-                  label="Deadband"
-                  least={0}
-                  most={50}
-                  percent={rule.deadbandPercent ?? 0}
-                  onChange={(percent) => edit(withDeadbandOf(rule, percent))}
-                />
-              )}
-              <span className={styles.sound}>
-                <Volume size={15} /> Sound
-                <Switch label="Sound" checked={rule.hasSound} onChange={(hasSound) => edit({ ...rule, hasSound })} />
-                <span className={styles.over}>Sound when over</span>
-                <Switch
-                  label="Sound when over"
-                  checked={rule.soundsWhenOver === true}
-                  onChange={(isHeard) => edit(withSoundWhenOver(rule, isHeard))}
-                />
-                <DestinationsField rule={rule} onChange={edit} />
-              </span>
-              <DurationField
-                label="Shelved at most"
-                unit="min"
-                least={0}
-                seconds={rule.longestShelvingSeconds ?? longest}
-                onChange={(seconds) => edit(withLongestShelving(rule, seconds, longest))}
-              />
-            </div>
-            <TextField
-              className={styles.guidance}
-              label="Guidance"
-              isMultiline
-              maxLength={2000}
-              value={rule.guidance}
-              onChange={(guidance) => edit({ ...rule, guidance })}
-            />
-          </section>
+          {mayBeSuppressed(rule) && <NotWhileFields rule={rule} onChange={edit} />}
+          <RaisingFields rule={rule} onChange={edit} />
         </DisabledBecause>
         <DryRunSection rule={rule} />
       </div>

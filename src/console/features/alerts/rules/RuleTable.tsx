@@ -23,7 +23,7 @@ import { span } from '../../../../rules/kinds/words.ts'
 import type { DryRun } from '../../../known/watch/dry-run.ts'
 import { saveRule } from '../../../known/watch/watch-store.ts'
 import styles from './RuleTable.module.css'
-import { useWritingRefused } from '../use-alerts.ts'
+import { useSentenceOf, useWritingRefused } from '../use-alerts.ts'
 import { ruleLevelWords } from './rule-words.ts'
 import { SwitchOffDialog } from './SwitchOffDialog.tsx'
 import { DryRunBars } from './DryRunBars.tsx'
@@ -141,6 +141,7 @@ interface RuleRowProps extends RowPlace {
 function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, onSelect, onTurn, ...place }: RuleRowProps) {
   const changeHint = useChangeHint()
   const refused = useWritingRefused()
+  const sentenceOf = useSentenceOf()
   const read = readRule(record)
   if ('problem' in read)
     return (
@@ -188,7 +189,7 @@ function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, onSelect, onTu
             </span>
           )}
         </b>
-        <small className={styles.scope}>{ruleScope(rule, names)}</small>
+        <small className={styles.scope}>{ruleScope(rule, names, sentenceOf)}</small>
       </td>
       <td className="number">{span(rule.delaySeconds)}</td>
       <td>

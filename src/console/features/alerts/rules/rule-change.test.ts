@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readRule, type RuleKind } from '../../../../watch/wire/rule.ts'
 import { kinds } from '../../../../rules/kinds/kinds.ts'
-import { changesOf, missingOf, newRule, withCondition, withKind } from './rule-change.ts'
+import { changesOf, missingOf, newRule, withCondition, withKind, withNotWhile } from './rule-change.ts'
 
 const rule = newRule('r-1')
 
@@ -32,4 +32,13 @@ test('the changes are named as the editor names its fields', () => {
   const after = withCondition({ ...rule, guidance: 'Call', level: 'warning' as const }, 'statuses', ['STATUS_SENT'])
   expect(changesOf(rule, after)).toEqual(['Level', 'Status', 'Guidance'])
   expect(changesOf(rule, { ...rule })).toEqual([])
+})
+
+test('“not while” without any of its parts is none, and a kind that can’t be suppressed drops it', () => {
+  const some = withNotWhile(rule, { statuses: ['STATUS_SENT'], parentStatuses: [] })
+  expect(some.notWhile).toEqual({ statuses: ['STATUS_SENT'] })
+  expect(changesOf(rule, some)).toEqual(['Not while'])
+  expect(withNotWhile(some, { statuses: [] })).toEqual(rule)
+  expect(withKind(some, 'limit').notWhile).toEqual(some.notWhile)
+  expect(withKind(some, 'present').notWhile).toBeUndefined()
 })

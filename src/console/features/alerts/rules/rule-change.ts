@@ -1,4 +1,5 @@
-import { RULE_VERSION, type Conditions, type Rule, type RuleKind } from '../../../../watch/wire/rule.ts'
+import { mayBeSuppressed } from '../../../../watch/wire/not-while.ts'
+import { RULE_VERSION, type Conditions, type NotWhile, type Rule, type RuleKind } from '../../../../watch/wire/rule.ts'
 import { kinds } from '../../../../rules/kinds/kinds.ts'
 import { countedWords } from './scope-words.ts'
 
@@ -24,7 +25,8 @@ export function withKind(rule: Rule, kind: RuleKind): Rule {
     Object.entries(rule.conditions).filter(([name]) => known.some((each) => each === name)),
   )
   const level = kind === 'health' ? 'as reported' : rule.level === 'as reported' ? 'caution' : rule.level
-  return { ...rule, what: kinds[kind].fresh, conditions, level }
+  const next: Rule = { ...rule, what: kinds[kind].fresh, conditions, level }
+  return mayBeSuppressed(next) ? next : withNotWhile(next, { statuses: [], parentStatuses: [], alertsOf: [] })
 }
 
 export const conditionNames: Readonly<Record<keyof Conditions, string>> = {
@@ -70,6 +72,14 @@ export function withLongestShelving(
   return seconds >= longest ? rule : { ...rule, longestShelvingSeconds: seconds }
 }
 
+/** Without any of its parts it is removed. */
+export function withNotWhile({ notWhile: before, ...rule }: Rule, change: NotWhile): Rule {
+  const notWhile = Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, list]) => list !== undefined && list.length > 0),
+  )
+  return Object.keys(notWhile).length === 0 ? rule : { ...rule, notWhile }
+}
+
 /** Differences by the editor's field names. */
 export function changesOf(before: Rule, after: Rule): readonly string[] {
   const names = Object.keys(conditionNames) as (keyof Conditions)[]
@@ -78,6 +88,7 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
     before.what.kind !== after.what.kind ? 'Kind' : isOther(before.what, after.what) && 'Looks for',
     before.level !== after.level && 'Level',
     ...names.map((name) => isOther(before.conditions[name], after.conditions[name]) && conditionNames[name]),
+    isOther(before.notWhile, after.notWhile) && 'Not while',
     before.delaySeconds !== after.delaySeconds && 'Delay',
     before.offDelaySeconds !== after.offDelaySeconds && 'Delay before ending',
     before.deadbandPercent !== after.deadbandPercent && 'Deadband',

@@ -4,13 +4,15 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import { readRuleFile, ruleFileText } from './rule-file.ts'
 
-const records = defaultRules.map((rule) => ({ id: rule.id, rule, revision: 0, savedAt: 0 }))
+const suppressed = { notWhile: { parentStatuses: ['STATUS_CREATED'], alertsOf: ['silent'] } }
+const rules = defaultRules.map((rule) => (rule.id === 'unchanged' ? { ...rule, ...suppressed } : rule))
+const records = rules.map((rule) => ({ id: rule.id, rule, revision: 0, savedAt: 0 }))
 const [first] = defaultRules
 
 test('what is exported is imported as it was', () => {
   const text = ruleFileText(records, 'Harbor West', '2026-11-21T14:22:07Z')
   expect(readRuleFile(JSON.parse(text))).toEqual({
-    rules: defaultRules.map((rule) => ({ rule, isNewer: false })),
+    rules: rules.map((rule) => ({ rule, isNewer: false })),
     problems: [],
   })
 })

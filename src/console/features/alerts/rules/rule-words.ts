@@ -2,6 +2,7 @@ import type { Conditions, Rule } from '../../../../watch/wire/rule.ts'
 import type { KnownNames } from '../../../../picture/entities.ts'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import { conditionWords } from '../../../../rules/kinds/condition-words.ts'
+import { notWhileWords } from '../../../../rules/kinds/not-while-words.ts'
 import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { formatPercent } from '../../../../format/quantity.ts'
 import { span } from '../../../../rules/kinds/words.ts'
@@ -12,15 +13,15 @@ export function ruleLevelWords({ level }: Rule): string {
 }
 
 /** The words of both rules for a difference. */
-export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames) {
+export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames, sentenceOf: (ruleId: string) => string) {
   return changesOf(theirs, mine).map((name) => ({
     name,
-    theirs: wordsOf(name, theirs, names),
-    mine: wordsOf(name, mine, names),
+    theirs: wordsOf(name, theirs, names, sentenceOf),
+    mine: wordsOf(name, mine, names, sentenceOf),
   }))
 }
 
-function wordsOf(name: string, rule: Rule, names: KnownNames): string {
+function wordsOf(name: string, rule: Rule, names: KnownNames, sentenceOf: (ruleId: string) => string): string {
   switch (name) {
     case 'On':
       return rule.isOn ? 'on' : 'off'
@@ -30,6 +31,8 @@ function wordsOf(name: string, rule: Rule, names: KnownNames): string {
       return ruleSentence(rule, names)
     case 'Level':
       return ruleLevelWords(rule)
+    case 'Not while':
+      return rule.notWhile === undefined ? 'never suppressed' : notWhileWords(rule.notWhile, sentenceOf)
     case 'Delay':
       return span(rule.delaySeconds)
     case 'Delay before ending':

@@ -1,5 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import AlarmClockMinus from 'lucide-react/icons/alarm-clock-minus'
+import BellMinus from 'lucide-react/icons/bell-minus'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -47,6 +48,7 @@ const icons = {
   'alert acknowledged': Check,
   'alert shelved': AlarmClockMinus,
   'alert returned': Undo,
+  'alert suppressed': BellMinus,
   'rule changed': ListChecks,
   'override cleared': Undo2,
   'egress deletion': VideoOff,

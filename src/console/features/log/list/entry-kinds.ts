@@ -28,6 +28,7 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   'alert raised': { group: 'alerts', words: 'Alert raised', counted: ['alert raised', 'alerts raised'] },
   'alert acknowledged': { group: 'alerts', words: 'Acknowledged', counted: ['acknowledged', 'acknowledged'] },
   'alert shelved': { group: 'alerts', words: 'Shelved', counted: ['shelved', 'shelved'] },
+  'alert suppressed': { group: 'alerts', words: 'Suppressed', counted: ['suppressed', 'suppressed'] },
   'alert returned': { group: 'alerts', words: 'Returned', counted: ['returned', 'returned'] },
   'rule changed': { group: 'alerts', words: 'Rule changed', counted: ['rule changed', 'rules changed'] },
   'override cleared': { group: 'changes', words: 'Override cleared', counted: ['override sent', 'overrides sent'] },

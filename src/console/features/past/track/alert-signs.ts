@@ -1,4 +1,5 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
+import { isRaising } from '../../../../watch/wire/alarm-metrics.ts'
 import { isHigher, type AlertLevel } from '../../../../watch/wire/level.ts'
 
 /** Moment and level of an alert's raising or rise. */
@@ -20,7 +21,7 @@ export function alertSigns(
   const highest = new Map<number, AlertSign>()
   for (const { history, level: last } of alerts)
     for (const { kind, onset, at: told, level = last } of history) {
-      if (kind !== 'raised' && kind !== 'higher') continue
+      if (!isRaising({ kind })) continue
       // Its onset by the data; detection may be later.
       const at = onset ?? told
       if (at < from || at > to) continue

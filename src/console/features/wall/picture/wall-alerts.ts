@@ -31,6 +31,7 @@ export function lineUnder(row: AlertRow, now: number): string {
     case 'standing':
     case 'ended':
     case 'shelved':
+    case 'suppressed':
       return [row.mark, row.detail].filter((part) => part !== undefined && part !== '').join('. ')
     case 'over':
       return `${state}, ${under}`

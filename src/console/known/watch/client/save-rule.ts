@@ -1,8 +1,9 @@
 import { member } from '../../../../contract/json.ts'
-import type { Alert } from '../../../../watch/wire/alert.ts'
+import { isSuppressed, type Alert } from '../../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import { offProblem, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import { applyReport, returned, type ReportOrigin } from '../../../../watch/wire/apply-report.ts'
+import { notWhileProblem } from '../../../../watch/wire/not-while.ts'
+import { offProblem, readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { applyReport, returned, unsuppressed, type ReportOrigin } from '../../../../watch/wire/apply-report.ts'
 import type { RuleChange, SaveOutcome } from '../watch-store.ts'
 import { byId, withRecords } from './shared-state.ts'
 import { conflictIn } from './ask-watch.ts'
@@ -42,7 +43,9 @@ export function changeLocally(
   const id = 'rule' in change ? change.rule.id : change.id
   const known = rules.find((record) => record.id === id)
   if ((known?.revision ?? 0) !== revision) return { kind: 'changed elsewhere', record: known }
-  const problem = 'rule' in change ? offProblem(known, change, at) : undefined
+  const read = 'rule' in change ? readRule(change) : undefined
+  const clash = read !== undefined && 'rule' in read ? notWhileProblem(read.rule, rules) : undefined
+  const problem = clash ?? ('rule' in change ? offProblem(known, change, at) : undefined)
   if (problem !== undefined) return { kind: 'refused', words: problem }
   const saved = 'rule' in change && {
     id,
@@ -56,7 +59,7 @@ export function changeLocally(
   return { kind: 'saved' }
 }
 
-/** Ends alerts of removed and disabled rules: no desk evaluates those. */
+/** Ends alerts of removed and disabled rules, and calls those that a rule suppresses no longer. */
 export function endedWithRules(
   alerts: ReadonlyMap<string, Alert>,
   rules: Rules,
@@ -66,7 +69,12 @@ export function endedWithRules(
   const records = byId(rules)
   for (const alert of alerts.values()) {
     const rule = records.get(alert.ruleId)?.rule
-    if (alert.endedAt !== undefined || (rule !== undefined && member(rule, 'isOn') !== false)) continue
+    if (alert.endedAt !== undefined) continue
+    if (rule !== undefined && member(rule, 'isOn') !== false) {
+      if (isSuppressed(alert) && member(rule, 'notWhile') === undefined)
+        next.set(alert.id, unsuppressed(alert, { ...origin, words: 'rule changed' }))
+      continue
+    }
     const { ruleId, subject, onset } = alert
     const words = rule === undefined ? 'Rule removed' : 'Rule switched off'
     const ended = applyReport(

@@ -72,7 +72,8 @@ export function callingOf(
   const calling: Calling[] = []
   for (const alert of alerts) {
     const { id, ruleId, level, raised, raisedAt } = alert
-    const wasHeard = alert.endedAt !== undefined && alert.isStanding !== true && alert.shelved === undefined
+    const isQuiet = alert.isStanding === true || alert.shelved !== undefined || alert.isSettled === true
+    const wasHeard = alert.endedAt !== undefined && !isQuiet
     const over = wasHeard ? alert.history.findLast(({ kind }) => kind === 'over') : undefined
     if (over !== undefined && now - over.at < OVER_MILLISECONDS && !isFlood && soundsWhenOver(ruleId))
       calling.push({

@@ -32,6 +32,13 @@ test('what is shelved and rules that are off are items to read, with reason and 
   ])
 })
 
+test('what its rule suppresses is an item to read, with its reason', () => {
+  const suppression = { asOf: NOW, words: 'the parent task is Planned' }
+  expect(textsOf({ alerts: [alert('a', { suppression })] }, 'alerts')).toEqual([
+    'Suppressed: Alert a, while the parent task is Planned | since 17:56:02Z',
+  ])
+})
+
 test('more alerts than anybody reads one by one are a line for each level and rule', () => {
   const alerts = [
     ...Array.from({ length: 9 }, (_, index) => alert(`a${index}`, { onset: NOW - index })),

@@ -4,7 +4,7 @@ import { byLevel } from '../../../../../watch/wire/level.ts'
 import type { LogSubject } from '../../../../../watch/wire/log.ts'
 import { groupsOf } from '../../../../../conformance/groups-of.ts'
 import { levelCount } from '../../../../known/watch/level-count.ts'
-import { shelvedAlerts } from '../../../../known/watch/shelved.ts'
+import { shelvedAlerts, suppressedAlerts } from '../../../../known/watch/shelved.ts'
 import { shortActor } from '../../../../known/watch/persons/actor-words.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
@@ -12,9 +12,9 @@ import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
 /** Each line is read and ticked, so more alerts of a rule become one line per level. */
 const MOST_LINES = 8
 
-/** Unacknowledged alerts, then those that are shelved and rules that are off. */
+/** Unacknowledged alerts, then those that are shelved or suppressed and rules that are off. */
 export function alertItems(parts: DraftParts): HandoverItem[] {
-  return [...waitingItems(parts), ...shelvedItems(parts), ...ruleItems(parts)]
+  return [...waitingItems(parts), ...shelvedItems(parts), ...suppressedItems(parts), ...ruleItems(parts)]
 }
 
 /** By the nearest return, as one line. */
@@ -32,6 +32,20 @@ function shelvedItems({ alerts, asOf }: DraftParts): HandoverItem[] {
     })
   })
   return together(lines, { id: 'shelved', words: (count) => `${count} shelved` })
+}
+
+function suppressedItems({ alerts, asOf }: DraftParts): HandoverItem[] {
+  const lines = suppressedAlerts(alerts).map((alert) =>
+    item({
+      id: `suppressed:${alert.id}`,
+      section: 'alerts',
+      text: `Suppressed: ${alert.title}, while ${alert.suppression?.words}`,
+      aside: `since ${formatZuluTime(alert.onset, asOf)}`,
+      tone: alert.level,
+      subjects: subjectsOf(alert),
+    }),
+  )
+  return together(lines, { id: 'suppressed', words: (count) => `${count} suppressed` })
 }
 
 function ruleItems({ rulesOff, asOf }: DraftParts): HandoverItem[] {

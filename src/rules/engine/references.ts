@@ -6,26 +6,38 @@ import { positionOf } from '../../geo/position.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import { entityItem } from './entity-item.ts'
 
-export function createAssignees(tasks: KeyedSource<LoadedTask>) {
-  const byEntity = new Map<string, Set<string>>()
+/** Tasks by what they refer to: their assignee, or their parent task. */
+export function createReferences(
+  tasks: KeyedSource<LoadedTask>,
+  referenceOf: (task: LoadedTask | undefined) => string | undefined,
+) {
+  const byReference = new Map<string, Set<string>>()
   return {
     note: (task: LoadedTask | undefined) => {
-      const assignee = assigneeEntityId(task?.task.relations?.assignee)
-      if (task === undefined || assignee === undefined) return
-      const ids = byEntity.get(assignee)
-      if (ids === undefined) byEntity.set(assignee, new Set([task.id]))
+      const reference = referenceOf(task)
+      if (task === undefined || reference === undefined) return
+      const ids = byReference.get(reference)
+      if (ids === undefined) byReference.set(reference, new Set([task.id]))
       else ids.add(task.id)
     },
     tasksOf: function* (key: string) {
-      const ids = byEntity.get(key)
+      const ids = byReference.get(key)
       for (const id of ids ?? []) {
-        // Reassigned since.
-        if (assigneeEntityId(tasks.get(id)?.task.relations?.assignee) === key) yield id
+        // It refers to another since.
+        if (referenceOf(tasks.get(id)) === key) yield id
         else ids?.delete(id)
       }
     },
-    clear: () => byEntity.clear(),
+    clear: () => byReference.clear(),
   }
+}
+
+export function assigneeOf(task: LoadedTask | undefined): string | undefined {
+  return assigneeEntityId(task?.task.relations?.assignee)
+}
+
+export function parentOf(task: LoadedTask | undefined): string | undefined {
+  return task?.task.relations?.parentTaskId
 }
 
 /** Affects rules on its tasks by identity (`who`), by position (`where`), or not. */

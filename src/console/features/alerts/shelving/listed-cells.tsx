@@ -7,8 +7,8 @@ import { useNowFor } from '../../../ui/browser/ticker.ts'
 import styles from './Shelved.module.css'
 import { returnWords } from './shelving-words.ts'
 
-/** For the tab's three tables, so that they align. */
-export const shelvedColumns = [
+/** For the tab's tables, so that they align. */
+export const listedColumns = [
   { id: 'level', title: 'Level', width: '112px' },
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 316px)' },
   { id: 'by', title: 'By', width: '124px' },
