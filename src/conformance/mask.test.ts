@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 
+import { PERSON_HEADER, PROOF_HEADER } from '../watch/wire/person.ts'
 import { forgetSecrets, MASK, maskHeaders, maskText, rememberSecret } from './mask.ts'
 
 afterEach(forgetSecrets)
@@ -41,10 +42,18 @@ test('any secret of four characters or more never survives masking', () => {
 })
 
 test('secret headers keep at most their scheme, the configured one nothing', () => {
-  const headers = new Headers({ Authorization: 'Bearer abc', 'X-Gateway': 'g', 'Content-Type': 'application/json' })
+  const headers = new Headers({
+    Authorization: 'Bearer abc',
+    'X-Gateway': 'g',
+    'Content-Type': 'application/json',
+    [PERSON_HEADER]: 'a-ticket',
+    [PROOF_HEADER]: 'a-proof',
+  })
   expect(maskHeaders(headers, 'X-Gateway')).toEqual([
     ['authorization', `Bearer ${MASK}`],
     ['content-type', 'application/json'],
+    ['watchfloor-person', MASK],
+    ['watchfloor-proof', MASK],
     ['x-gateway', MASK],
   ])
 })

@@ -3,7 +3,15 @@ export const MASK = '••••••••'
 /** Shorter secrets are too common to search for; their own fields are masked anyway. */
 const SEARCHABLE_LENGTH = 4
 
-const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
+const SECRET_HEADERS = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'watchfloor-person',
+  'watchfloor-proof',
+])
 const SECRET_FIELDS = 'access_token|client_secret|refresh_token|id_token|password'
 const jsonName = new RegExp(`"(?:${SECRET_FIELDS})"`, 'gi')
 const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')

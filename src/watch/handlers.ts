@@ -119,8 +119,9 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     if (marking !== undefined) headers.set(CAPSULE_MARKING_HEADER, encodeURIComponent(marking))
     return new Response(streamOf(capsuleBytes(lines, await signingKey(store))), { headers })
   },
-  savePerson: ({ path, body, by }, { store, pins, now }) => savePerson(store, pins, path.id, body, { by, at: now() }),
-  forgetPerson: ({ path, by }, { store, now }) => forgetPerson(store, path.id, { by, at: now() }),
+  savePerson: ({ path, body, by, person }, { store, pins, now }) =>
+    savePerson(store, pins, path.id, body, { by, person, at: now() }),
+  forgetPerson: ({ path, by, person }, { store, now }) => forgetPerson(store, path.id, { by, person, at: now() }),
   putOnWatch: ({ body, by }, { store, checkPin, now, machine }) =>
     putOnWatch(store, checkPin, body, { by, at: now(), now: machine.now() }),
   endOnWatch: ({ request: { headers }, by }, { store, now, machine }) =>

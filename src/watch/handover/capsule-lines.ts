@@ -38,7 +38,11 @@ export async function capsuleContent(
   // Alerts are read once: a later one could exceed the marking.
   const alerts = (await store.state()).alerts.map((text): Alert => JSON.parse(text))
   const inside = () => linesInside(handover, alerts, ask, store, journal)
-  const marking = await markingOf(base, inside())
+  const ids = new Set<string>()
+  const marking = await markingOf(base, noting(inside(), ids))
+  const persons = (await store.persons()).flatMap(({ person: { id, name, initials, role } }) =>
+    ids.has(id) ? [{ id, name, initials, role }] : [],
+  )
   const noJournal = whyNoJournal(ask, journal !== undefined)
   const head: CapsuleLine = {
     kind: 'head',
@@ -53,9 +57,32 @@ export async function capsuleContent(
   }
   async function* lines() {
     yield head
+    yield { kind: 'persons', persons } satisfies CapsuleLine
     yield* inside()
   }
   return { marking, lines: lines() }
+}
+
+/** Collects the ids of persons in the lines' marks. */
+async function* noting(lines: AsyncIterable<CapsuleLine>, ids: Set<string>): AsyncGenerator<CapsuleLine> {
+  for await (const line of lines) {
+    if (line.kind === 'told') note(line.exchange.person, ids)
+    else if (line.kind === 'handover' || line.kind === 'entry' || line.kind === 'alert') note(line, ids)
+    yield line
+  }
+}
+
+function note(value: unknown, ids: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  if (
+    'kind' in value &&
+    value.kind === 'person' &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'initials' in value
+  )
+    ids.add(value.id)
+  else for (const each of Object.values(value)) note(each, ids)
 }
 
 /** Watches overlap: include everything known at draft and signatures. */

@@ -135,6 +135,7 @@ export async function signHandover(
       side,
       by,
       person,
+      proofOf: person?.proof === undefined ? undefined : handoverProofOf(known, side),
       reason: isBoth ? reason : undefined,
       at,
       entry: entry.number,

@@ -12,7 +12,7 @@ export async function* capsuleBytes(lines: AsyncIterable<CapsuleLine>, key: Sign
     hash.update(bytes)
     return bytes
   }
-  const header: CapsuleHeader = { format: 'watchfloor-capsule', version: 1, publicKey: key.publicKey }
+  const header: CapsuleHeader = { format: 'watchfloor-capsule', version: 2, publicKey: key.publicKey }
   yield hashed(Buffer.from(`${JSON.stringify(header)}\n`))
   for await (const content of inParts(lines)) {
     const frame = compress(content)

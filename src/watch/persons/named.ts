@@ -19,10 +19,11 @@ export function namedBy({ store, machine, personRules }: NamedParts): Named {
   return async ({ headers }, { needs, isChange, worksUnnamed, mayBeLate }, { clientId }) => {
     if (personRules === undefined && worksUnnamed)
       throw new WatchFailure('permission_denied', 'This server names no persons: start it with --persons on')
-    if (clientId === undefined || personRules === undefined || worksUnnamed) return undefined
-    const ticket = headers.get(PERSON_HEADER)
-    const mark = await personOf(store, ticket, { by: clientId, now: machine.now(), mayBeLate })
-    if (mark !== undefined || !isChange || needs === 'token' || !personRules.isRequired) return mark
+    // Reads and reports have no author, so that a ticket that has ended doesn't stop them.
+    if (clientId === undefined || personRules === undefined || !isChange || needs === 'token') return undefined
+    const named = personOf(store, headers.get(PERSON_HEADER), { by: clientId, now: machine.now(), mayBeLate })
+    const mark = await (worksUnnamed ? named.catch(unlessEnded) : named)
+    if (mark !== undefined || worksUnnamed || !personRules.isRequired) return mark
     if (!(await hasActivePerson(store))) return undefined
     throw missing()
   }
@@ -94,6 +95,10 @@ async function confirmed(
   // The interface's changes have no body, so a PIN isn't entered for one.
   const of = hasBody ? '' : requestProofOf({ method, path })
   return await store.transaction((tx) => provedMark(tx, mark, { proof, of, now: machine.now() }))
+}
+
+function unlessEnded(error: unknown): undefined {
+  if (!(error instanceof WatchFailure)) throw error
 }
 
 function missing(): WatchFailure {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import { engines } from '../../database/engines.test.support.ts'
-import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
+import { engines, temporarySql } from '../../database/engines.test.support.ts'
+import { acknowledgementOf, eventsOf, onset, START, temporaryWatch } from '../service.test.support.ts'
+import { watchTables } from '../store/schema.ts'
 import type { LogPage } from '../wire/log.ts'
 import {
   LATE_ACTS_MILLISECONDS,
@@ -108,6 +109,73 @@ test('three wrong PINs lock for a minute, also against the right one, and the lo
   expect((await words()).at(-1)).toBe('Three wrong PINs for AM: the next try is possible after 1 min')
   machine.now += 1000
   expect((await putOnWatch('anna', '4711')).mark.initials).toBe('AM')
+})
+
+test('two servers of one database count the same tries, and what is locked stays so over a restart', async () => {
+  const sql = await temporarySql()
+  const machine = { now: () => START, every: () => () => undefined }
+  const hashes = { hash: async (pin: string) => `hash of ${pin}` }
+  // Both compare before either has counted.
+  const waiting: (() => void)[] = []
+  const matches = async (hash: string, pin: string) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return hash === `hash of ${pin}`
+  }
+  const open = () => temporaryWatch({ sql, machine, pins: { ...hashes, matches } })
+  const [one, other] = [await open(), await open()]
+  await one.send('PUT', '/persons/anna', anna, ADMIN)
+  const enter = (server: typeof one, pin: string) =>
+    server.send('POST', '/on-watch', { desk: 'desk', person: 'anna', pin })
+  const together = async (first: string, second: string) => {
+    const answers = [enter(one, first), enter(other, second)]
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    for (const go of waiting.splice(0)) go()
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  expect(await together('0000', '0001')).toEqual([403, 403])
+  // Of a third wrong one and a right one, at most one is in time.
+  expect(await together('0002', '0003')).toEqual([429, 429])
+  await one.close()
+  const again = await open()
+  expect((await enter(again, '4711')).status).toBe(429)
+  expect((await enter(other, '4711')).status).toBe(429)
+})
+
+test.each(engines)('a forgotten name is nowhere in the database, whatever the person did: %s', async (engine) => {
+  const sql = await temporarySql(engine)
+  const { ask, send, save, putOnWatch, report } = await watchWithPersons({ sql })
+  const { ticket } = await putOnWatch('anna', '4711')
+  const as = (method: string, path: string, body: object) => send(method, path, body, undefined, named(ticket))
+  const alerts = await report([onset('a'), onset('b')])
+  const [a, b] = alerts
+  if (a === undefined || b === undefined) throw new Error('The report raised nothing')
+  await as('POST', '/acknowledgements', { acknowledgements: [acknowledgementOf(a)] })
+  await as('POST', '/shelvings', {
+    alerts: [{ alertId: b.id, level: b.level }],
+    until: START + 60_000,
+    reason: 'Being worked on',
+  })
+  const { rules } = await ask<State>('GET', '/state')
+  await as('PUT', '/rules/task-fails', { rule: rules.find(({ id }) => id === 'task-fails')?.rule ?? {}, revision: 1 })
+  const view = { version: 1, id: 'v-1', name: 'Executing', address: '/tasks', isPinned: false }
+  await as('PUT', '/views/v-1', { view, revision: 0 })
+  await as('POST', '/log', { entries: [{ id: 'entry-01', text: 'Quiet', subjects: [] }] })
+  const item = { id: 'i-1', section: 'notes', text: 'All quiet', subjects: [] }
+  const draft = { from: START - 1000, to: START, asOf: START, logFrom: 0, logTo: 0, items: [item], revision: 0 }
+  await as('PUT', '/handovers/h-1', draft)
+  await save('anna', { ...anna, name: 'Anna Meri-Salo', revision: 1 })
+  const stored = async () => {
+    const texts = await Promise.all(watchTables.map(({ name }) => sql.query(`select * from ${name}`)))
+    return JSON.stringify(texts, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+  }
+  expect(await stored()).toContain('Meri')
+  const { logEntries } = await ask<Forgotten>('DELETE', '/persons/anna', undefined, ADMIN)
+  const left = await stored()
+  expect(left).not.toMatch(/Anna|Meri/)
+  // Initials and id stay with each act; those in the log can't be changed.
+  expect(left.match(/"initials\\":\\"AM/g)?.length).toBeGreaterThan(7)
+  const entries = (await ask<LogPage>('GET', '/log')).entries.filter(({ person }) => person?.id === 'anna')
+  expect(entries).toHaveLength(logEntries)
 })
 
 test('guesses at the same time are counted one by one', async () => {

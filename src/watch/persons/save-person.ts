@@ -2,6 +2,7 @@ import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import {
   MOST_PERSONS,
+  type Actor,
   type ChangePin,
   type Forgotten,
   type Person,
@@ -11,19 +12,13 @@ import {
 import type { KeptPerson } from './person-store.ts'
 import type { PinCheck, PinHashes, PinTry } from './pin-check.ts'
 
-interface Change {
-  readonly by: string
-  /** Of the environment. */
-  readonly at: number
-}
-
 /** New (revision 0) or over the changed revision. Throws a WatchFailure in conflict. */
 export async function savePerson(
   store: WatchStore,
   hashes: PinHashes,
   id: string,
   { pin, revision, ...facts }: SavePerson,
-  { by, at }: Change,
+  { by, person: author, at }: Actor,
 ): Promise<Person> {
   const hash = typeof pin === 'string' ? await hashes.hash(pin) : undefined
   return await store.transaction(async (tx) => {
@@ -47,13 +42,19 @@ export async function savePerson(
     await tx.putPerson({ person, pinHash, tries: 0, lockedUntil: 0 })
     if (!person.isActive) await endAll(tx, id)
     const what = known === undefined ? 'Added' : pin === undefined ? 'Changed' : 'Changed, with the PIN,'
-    await tx.addEntries([{ kind: 'person', at, by, text: `${what} ${person.initials} (${person.role})`, subjects: [] }])
+    await tx.addEntries([
+      { kind: 'person', at, by, person: author, text: `${what} ${person.initials} (${person.role})`, subjects: [] },
+    ])
     return person
   })
 }
 
 /** Throws a WatchFailure if there is none. */
-export async function forgetPerson(store: WatchStore, id: string, { by, at }: Change): Promise<Forgotten> {
+export async function forgetPerson(
+  store: WatchStore,
+  id: string,
+  { by, person: author, at }: Actor,
+): Promise<Forgotten> {
   return await store.transaction(async (tx) => {
     const known = await keptPerson(tx, id)
     const { initials, addedAt, revision } = known.person
@@ -70,7 +71,9 @@ export async function forgetPerson(store: WatchStore, id: string, { by, at }: Ch
     }
     await tx.putPerson({ person, pinHash: undefined, tries: 0, lockedUntil: 0 })
     await endAll(tx, id)
-    await tx.addEntries([{ kind: 'person', at, by, text: `Forgot the name of ${initials}`, subjects: [] }])
+    await tx.addEntries([
+      { kind: 'person', at, by, person: author, text: `Forgot the name of ${initials}`, subjects: [] },
+    ])
     return { person, logEntries: await tx.countEntriesOf(id) }
   })
 }

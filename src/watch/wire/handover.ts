@@ -71,6 +71,8 @@ const signatureSchema = v.object({
   side: v.picklist(['outgoing', 'incoming']),
   by: v.string(),
   person: v.optional(personMarkSchema),
+  /** The hash that the PIN was entered for (`handover-proof.ts`). */
+  proofOf: v.optional(v.string()),
   /** Why one person signed both sides. */
   reason: v.optional(v.string()),
   at: timeSchema,

@@ -74,6 +74,7 @@ export const personOperations = {
     method: 'POST',
     path: '/proofs',
     needs: 'watch:write',
+    isChange: true,
     body: proveSchema,
     answer: json(provedSchema),
   },

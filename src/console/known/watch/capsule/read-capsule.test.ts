@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -12,6 +14,8 @@ import { MOST_PART_BYTES, signedText, type CapsuleLine } from '../../../../watch
 import type { CapsuleKey, Draft, Handover } from '../../../../watch/wire/handover.ts'
 import { chained, chainStart, firstBreak } from '../../../../watch/wire/log-chain.ts'
 import type { LogPage } from '../../../../watch/wire/log.ts'
+import { handoverProofOf } from '../../../../watch/wire/handover-proof.ts'
+import { PERSON_HEADER, PROOF_HEADER, type Proved, type Ticket } from '../../../../watch/wire/person.ts'
 import { alertsOf } from './capsule.ts'
 import { isCapsule } from './is-capsule.ts'
 import { CAPSULE_LIMITS, readCapsule } from './read-capsule.ts'
@@ -66,7 +70,7 @@ function lengthBytes(count: number): Uint8Array {
 /** A file with these parts and a valid signature. */
 function signed(
   parts: readonly Uint8Array[],
-  header: object = { format: 'watchfloor-capsule', version: 1, publicKey: key.publicKey },
+  header: object = { format: 'watchfloor-capsule', version: 2, publicKey: key.publicKey },
 ) {
   const before = Buffer.concat([
     Buffer.from(`${JSON.stringify(header)}\n`),
@@ -121,6 +125,71 @@ test('what the server saves is read as it was: handover, log with both signature
   expect(capsule.entries).toEqual((await ask<LogPage>('GET', '/log')).entries.slice(0))
   expect(alertsOf(capsule).map(({ subject }) => subject)).toEqual(['task:long ago', 'task:a'])
   expect((await send('GET', '/handovers/none/capsule')).status).toBe(404)
+})
+
+test('a file of format 1 opens as before, without persons', async () => {
+  const kept = await readFile(new URL('format-1.capsule', import.meta.url))
+  const read = await readCapsule(new Blob([Uint8Array.from(kept)]))
+  if (!read.ok) throw new Error(read.reason)
+  const { persons, handover, entries, journal, head } = read.capsule
+  expect([persons, head.environment.name, head.isComplete]).toEqual([[], 'Harbor West', true])
+  expect(handover.signatures.map(({ side, by, person }) => [side, by, person])).toEqual([
+    ['outgoing', 'desk-1', undefined],
+    ['incoming', 'desk-2', undefined],
+  ])
+  expect(firstBreak(entries, chainStart)).toBeUndefined()
+  expect(entries.map(({ text }) => text)).toContain('Tow S/Y Halcyon')
+  expect(new Set(journal.map(({ kind }) => kind))).toEqual(new Set(['alert', 'content', 'picture', 'told']))
+  const asNewer = Buffer.from(kept.toString('latin1').replace('"version":1', '"version":2'), 'latin1')
+  expect(await reasonOf(new Blob([Uint8Array.from(asNewer)]))).toContain('signature isn’t valid')
+})
+
+test('names of persons whose marks are in it come along, and what their PINs were entered for', async () => {
+  const { ask, send } = await temporaryWatch()
+  const admin = 'desk-1_write_admin'
+  const add = (initials: string, pin?: string) =>
+    ask(
+      'PUT',
+      `/persons/${initials}`,
+      { name: `Name ${initials}`, initials, role: 'Officer', isActive: true, pin, revision: 0 },
+      admin,
+    )
+  await add('AM', '4711')
+  await add('RS')
+  await add('KI')
+  const named = async (person: string, pin?: string) => ({
+    [PERSON_HEADER]: (await ask<Ticket>('POST', '/on-watch', { desk: person, person, pin })).ticket,
+  })
+  const [annas, ristos] = [await named('AM', '4711'), await named('RS')]
+  const drafted = (await (await send('PUT', '/handovers/h-1', draft, undefined, annas)).json()) as Handover
+  const of = handoverProofOf(drafted, 'outgoing')
+  const { proofs } = (await (
+    await send('POST', '/proofs', { pin: '4711', of: [of] }, undefined, annas)
+  ).json()) as Proved
+  const proof = { ...annas, [PROOF_HEADER]: proofs[0] ?? '' }
+  await send('POST', '/handovers/h-1/sign', { side: 'outgoing', revision: 1 }, undefined, proof)
+  await send('PUT', '/handovers/h-1/read', { items: ['a'] }, undefined, ristos)
+  await send('POST', '/handovers/h-1/sign', { side: 'incoming', revision: 1 }, undefined, ristos)
+  const opened = async () => {
+    const read = await readCapsule(await (await send('GET', '/handovers/h-1/capsule')).blob())
+    if (!read.ok) throw new Error(read.reason)
+    return read.capsule
+  }
+  const { persons, handover } = await opened()
+  expect(persons).toEqual(
+    ['AM', 'RS'].map((initials) => ({ id: initials, name: `Name ${initials}`, initials, role: 'Officer' })),
+  )
+  expect(handover.signatures).toMatchObject([
+    { person: { initials: 'AM', proof: 'pin' }, proofOf: of },
+    { person: { initials: 'RS' } },
+  ])
+  expect(handover.signatures[1]).not.toHaveProperty('proofOf')
+  await ask('DELETE', '/persons/AM', undefined, admin)
+  expect((await opened()).persons[0]).toEqual({ id: 'AM', name: 'AM', initials: 'AM', role: '' })
+  const other = { ...handover, items: [] }
+  expect(await reasonOf(new Blob([await written([head, { kind: 'handover', handover: other }])]))).toContain(
+    'a PIN was entered for another handover',
+  )
 })
 
 test('the server says and signs what a capsule bears: never less than what is inside', async () => {
@@ -237,7 +306,7 @@ test('whatever its parts hold, it is opened or refused in words', async () => {
 })
 
 test('one of a later version says so', async () => {
-  expect(await reasonOf(signed([], { format: 'watchfloor-capsule', version: 2, publicKey: key.publicKey }))).toBe(
+  expect(await reasonOf(signed([], { format: 'watchfloor-capsule', version: 3, publicKey: key.publicKey }))).toBe(
     'A newer version of Watchfloor saved it',
   )
 })

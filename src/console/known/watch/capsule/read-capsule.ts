@@ -4,7 +4,13 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { decompress } from 'fzstd'
 
 import { isRecord, parseJson } from '../../../../contract/json.ts'
-import { MOST_PART_BYTES, SIGNATURE_LENGTH, signedText } from '../../../../watch/wire/capsule.ts'
+import {
+  CAPSULE_VERSIONS,
+  MOST_PART_BYTES,
+  SIGNATURE_LENGTH,
+  signedText,
+  type CapsuleHeader,
+} from '../../../../watch/wire/capsule.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
 import { zstdWindowSize } from '../../../ui/files/zstd.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
@@ -30,8 +36,9 @@ export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<
   try {
     if (file.size > limits.fileBytes)
       throw new Refusal(`It has ${formatBytes(file.size)}; up to ${formatBytes(limits.fileBytes)} can be opened`)
-    const { publicKey, length } = await headerOf(file)
-    await checkSignature(file, publicKey)
+    const { length, ...signer } = await headerOf(file)
+    const { publicKey } = signer
+    await checkSignature(file, signer)
     const parts = file.slice(length, file.size - SIGNATURE_LENGTH)
     return { ok: true, capsule: wholeCapsule(publicKey, await linesOf(parts, limits.contentBytes)) }
   } catch (error) {
@@ -40,29 +47,32 @@ export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<
   }
 }
 
-async function headerOf(file: Blob): Promise<{ publicKey: string; length: number }> {
+type Signer = Pick<CapsuleHeader, 'version' | 'publicKey'>
+
+async function headerOf(file: Blob): Promise<Signer & { length: number }> {
   const text = await file.slice(0, LONGEST_HEADER).text()
   const end = text.indexOf('\n')
   const header = end < 0 ? undefined : parseJson(text.slice(0, end))?.value
   if (!isRecord(header) || header['format'] !== 'watchfloor-capsule') throw new Refusal('Not a Watchfloor capsule')
-  const { version, publicKey } = header
-  if (version !== 1) throw new Refusal('A newer version of Watchfloor saved it')
+  const { publicKey } = header
+  const version = CAPSULE_VERSIONS.find((known) => known === header['version'])
+  if (version === undefined) throw new Refusal('A newer version of Watchfloor saved it')
   if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) throw altered()
   // Compares bytes: valid headers are ASCII, and others fail the signature.
-  return { publicKey, length: end + 1 }
+  return { version, publicKey, length: end + 1 }
 }
 
 function altered(): Refusal {
   return new Refusal('Altered or incomplete: its signature isn’t valid')
 }
 
-async function checkSignature(file: Blob, publicKey: string): Promise<void> {
+async function checkSignature(file: Blob, { version, publicKey }: Signer): Promise<void> {
   const signed = file.size - SIGNATURE_LENGTH
   const signature = await file.slice(Math.max(0, signed)).text()
   if (signed <= 0 || !/^[0-9a-f]{128}$/.test(signature)) throw altered()
   const hash = sha256.create()
   await eachSlice(file.slice(0, signed), (bytes) => void hash.update(bytes))
-  const text = new TextEncoder().encode(signedText(bytesToHex(hash.digest())))
+  const text = new TextEncoder().encode(signedText(bytesToHex(hash.digest()), version))
   if (!holds(hexToBytes(signature), text, hexToBytes(publicKey))) throw altered()
 }
 
