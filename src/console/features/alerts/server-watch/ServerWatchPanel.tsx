@@ -5,13 +5,11 @@ import Server from 'lucide-react/icons/server'
 import ServerOff from 'lucide-react/icons/server-off'
 import type { ReactNode } from 'react'
 
-import { countOf } from '../../../../format/count.ts'
-import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import type { KeeperFacts, KeeperServer } from '../../../../watch/wire/keeper.ts'
 import { callOutsQuery } from '../../../known/watch/call-outs.ts'
 import { chooseJournal } from '../../../known/watch/journal/journal-source.ts'
-import { keeperWords, type KeeperWords } from '../../../known/watch/keeper/keeper-words.ts'
+import { keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
@@ -19,9 +17,10 @@ import { momentText } from '../../../platform/url-state/past-moment.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
-import { KeyValue, type KeyValueRow } from '../../../ui/values/KeyValue.tsx'
+import { KeyValue } from '../../../ui/values/KeyValue.tsx'
 import { lastCall, outcomeTone, outcomeWords } from '../call-outs/call-out-words.ts'
 import { OutcomeMark } from '../call-outs/OutcomeMark.tsx'
+import { serverWatchRows } from './server-watch-rows.ts'
 import styles from './ServerWatch.module.css'
 
 export function ServerWatchPanel({ facts }: { facts: KeeperFacts }) {
@@ -32,17 +31,13 @@ export function ServerWatchPanel({ facts }: { facts: KeeperFacts }) {
   const gap = useWatch(({ gaps }) => gaps.at(-1))
   const repliedAt = useConnection(({ lastAnswerAt }) => lastAnswerAt)
   const navigate = useNavigate()
-  const { servers, desks, walls } = facts
-  const rows = rowsOf(facts, words, now)
-  if (words.kind === 'not reading')
-    rows.push({
-      term: 'This desk',
-      value:
-        repliedAt === undefined ? 'has no reply either' : `last reply ${formatDuration(machineNow - repliedAt)} ago`,
-    })
-  rows.push({ term: 'Also watching', value: watchersWords(desks, walls) })
-  if (gap !== undefined)
-    rows.push({ term: 'Last gap', value: `${formatAbsoluteTime(gap.from, now)}, ${formatDuration(gap.to - gap.from)}` })
+  const { servers } = facts
+  const rows = serverWatchRows(facts, {
+    kind: words.kind,
+    now,
+    gap,
+    repliedAgo: repliedAt === undefined ? undefined : machineNow - repliedAt,
+  })
   const Icon = words.kind === 'not reading' ? ServerOff : Server
   return (
     <div className={styles.panel} data-kind={words.kind}>
@@ -77,7 +72,7 @@ export function ServerWatchPanel({ facts }: { facts: KeeperFacts }) {
         <CallOuts now={now} />
       </Queries>
       <footer className={styles.foot}>
-        <ShowRequest />
+        {words.kind !== 'not set up' && <ShowRequest />}
         <Go onClick={() => void navigate({ to: '/alerts', search: { tab: 'call-outs' } })}>Call-outs</Go>
         <Go onClick={() => void navigate({ to: '/alerts', search: { tab: 'figures' } })}>Figures</Go>
       </footer>
@@ -174,32 +169,4 @@ function ShowRequest() {
       Show request
     </Go>
   )
-}
-
-function rowsOf(facts: KeeperFacts, { kind }: KeeperWords, now: number): KeyValueRow[] {
-  const { client, cycleSeconds, nextAt, servers } = facts
-  if (kind === 'not set up') return [{ term: 'When all shut', value: 'Nothing is raised, and the log shows a gap' }]
-  const leader = servers.find(({ leads }) => leads)
-  const rows: KeyValueRow[] = [
-    { term: 'Polls as', value: client ?? 'an inner client, which may only query tasks', isMono: client !== undefined },
-  ]
-  if (cycleSeconds !== undefined) {
-    const since = leader === undefined ? '' : `, since ${formatAbsoluteTime(leader.since, now)}`
-    rows.push({ term: 'Every', value: `${cycleSeconds} s${since}` })
-  }
-  if (kind === 'not reading' && nextAt !== undefined && nextAt > now)
-    rows.push({ term: 'Next try', value: formatAbsoluteTime(nextAt, now) })
-  if (leader !== undefined && leader.isThis !== true && cycleSeconds !== undefined)
-    rows.push({ term: 'Takes over', value: `if ${leader.name} can’t poll, or is silent for ${cycleSeconds} s` })
-  if (leader?.tookOver !== undefined) {
-    const { from, afterSeconds } = leader.tookOver
-    const without = `${formatAbsoluteTime(leader.since, now)}, from ${from} to ${leader.name}, ${formatDuration(afterSeconds * 1000)} without`
-    rows.push({ term: 'Last change', value: without })
-  }
-  return rows
-}
-
-function watchersWords(desks: number, walls: number): string {
-  const words = [desks > 0 && countOf(desks, 'desk'), walls > 0 && countOf(walls, 'wall')].filter(Boolean)
-  return words.length === 0 ? 'No desk or wall' : words.join(', ')
 }
