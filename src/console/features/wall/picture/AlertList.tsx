@@ -1,9 +1,12 @@
+import MonitorOff from 'lucide-react/icons/monitor-off'
 import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 
+import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { Age } from '../../../format/Age.tsx'
 import { formatDuration } from '../../../../format/duration.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
 import { useDemandedInversion } from '../../../platform/api/site.ts'
 import { isPast } from '../../../known/past/past-store.ts'
@@ -26,16 +29,23 @@ export function AlertList({
   now,
   unit,
   isRead,
+  unattended,
 }: {
   rows: readonly AlertRow[]
   now: number
   unit: number
   isRead: boolean
+  /** While no desk is open. */
+  unattended: Pick<KeeperFacts, 'lastDeskAt'> | undefined
 }) {
   const [room, fit] = useFit(ALERT_UNITS * unit)
   const shown = rowsThatFit(rows, fit)
   const least = Math.min(Math.max(rows.length, 1), USUAL) * ALERT_UNITS * unit
   const outOfSight = useOutOfSightWords()
+  const noDesk = unattended && unattendedWords(unattended, now)
+  // Alerts have the room first.
+  const isRow = noDesk !== undefined && rows.length > 0 && rows.length < fit
+  const under = [!isRow && noDesk, outOfSight].filter(Boolean).join('. ')
   useDemandedInversion()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
@@ -53,11 +63,24 @@ export function AlertList({
         {shown.map((row) => (
           <AlertItem key={row.key} row={row} now={now} />
         ))}
+        {isRow && (
+          <li className={cx(styles.alert, styles.taken)}>
+            <span className={styles.level}>
+              <MonitorOff />
+            </span>
+            <b className={styles.what}>{noDesk}</b>
+            <span className={styles.detail}>New alerts stand in the log</span>
+          </li>
+        )}
         {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing loaded yet'}</li>}
       </ul>
-      {outOfSight !== '' && <footer className={styles.foot}>{outOfSight}</footer>}
+      {under !== '' && <footer className={styles.foot}>{under}</footer>}
     </section>
   )
+}
+
+function unattendedWords({ lastDeskAt }: Pick<KeeperFacts, 'lastDeskAt'>, now: number): string {
+  return lastDeskAt === undefined ? 'No desk is open' : `No desk is open since ${formatAbsoluteTime(lastDeskAt, now)}`
 }
 
 function AlertItem({ row, now }: { row: AlertRow; now: number }) {

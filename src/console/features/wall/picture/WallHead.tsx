@@ -1,6 +1,8 @@
+import Server from 'lucide-react/icons/server'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 
+import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -8,7 +10,7 @@ import { freshness, freshnessWords, type FreshnessState } from '../../../known/f
 import { formatDuration } from '../../../../format/duration.ts'
 import { useConventions } from '../../../format/use-conventions.ts'
 import { formatAbsoluteTime, secondTime } from '../../../../format/time.ts'
-import { useKeeperFacts, useKeeperWords } from '../../../known/watch/keeper/use-keeper-facts.ts'
+import { isUnattended, keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
 import { isPast, usePast } from '../../../known/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { cycleMilliseconds, wallFeed, wallFreshness } from '../feed/wall-live.ts'
@@ -18,7 +20,15 @@ import styles from './WallHead.module.css'
 const SHOWN_SKEW_MILLISECONDS = 5000
 
 /** Environment, age of the picture, and time. */
-export function WallHead({ unknown, viewing }: { unknown: readonly string[]; viewing: string | undefined }) {
+export function WallHead({
+  unknown,
+  viewing,
+  keeper,
+}: {
+  unknown: readonly string[]
+  viewing: string | undefined
+  keeper: KeeperFacts | undefined
+}) {
   const environment = useSession((session) => session.environment)
   const clientId = useSession((session) => session.clientId)
   const awake = useAwake()
@@ -36,8 +46,7 @@ export function WallHead({ unknown, viewing }: { unknown: readonly string[]; vie
           {note ?? (viewing === undefined ? signedInWords(environment?.url, clientId) : <Distance words={viewing} />)}
         </p>
       </div>
-      {isPast() ? <PastLine /> : <FreshnessLine />}
-      <KeeperLine />
+      {isPast() ? <PastLine /> : <FreshnessLine keeper={keeper} />}
       <Clock />
     </header>
   )
@@ -64,7 +73,8 @@ function useAwake(): Awake | undefined {
 
 const stateWords: Readonly<Record<FreshnessState, string>> = { ...freshnessWords, held: 'Paused until sign-in' }
 
-function FreshnessLine() {
+/** Of this wall, and of the server's watch if no desk is open or it can't poll. */
+function FreshnessLine({ keeper }: { keeper: KeeperFacts | undefined }) {
   const now = useSteadyNow()
   const { good, news } = useStore(wallFreshness.moments)
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
@@ -81,41 +91,16 @@ function FreshnessLine() {
     good === undefined
       ? undefined
       : `${state === 'behind' ? 'complete' : 'updated'} ${formatDuration(Math.max(0, now - good.steady))} ago`
+  const isKept = state === 'live' && isUnattended(keeper)
+  const trouble = keeper?.state === 'not reading' ? keeperWords(keeper, environmentNow()) : undefined
   return (
     <output className={cx(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
-      <span className={styles.dot} />
+      {isKept ? <Server className={styles.server} /> : <span className={styles.dot} />}
       <span className="shrinks">
-        <b>{stateWords[state]}</b> {age ?? (state === 'loading' ? 'loading the first pages' : 'nothing loaded')}
+        <b>{isKept ? 'Kept by the server' : stateWords[state]}</b>{' '}
+        {age ?? (state === 'loading' ? 'loading the first pages' : 'nothing loaded')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
-      </span>
-    </output>
-  )
-}
-
-/** While no desk is open, or the server can't vouch for its watch. */
-function KeeperLine() {
-  const facts = useKeeperFacts()
-  const words = useKeeperWords(facts)
-  if (facts === undefined || words === undefined || isPast()) return undefined
-  const { kind, title, detail } = words
-  if (kind === 'not reading')
-    return (
-      <output className={cx(styles.freshness, styles.slow)} aria-live="off" aria-label="Server’s watch">
-        <span className="shrinks">
-          <b>{title}</b>
-          <span className={styles.failure}>{detail}</span>
-        </span>
-      </output>
-    )
-  if (kind !== 'reads' || facts.desks > 0) return undefined
-  return (
-    <output className={styles.freshness} aria-live="off" aria-label="Kept by the server">
-      <span className="shrinks">
-        <b>Kept by the server</b>
-        <span className={styles.failure}>
-          no desk is open
-          {facts.lastDeskAt !== undefined && ` since ${formatAbsoluteTime(facts.lastDeskAt, environmentNow())}`}
-        </span>
+        {trouble !== undefined && <span className={styles.trouble}>{trouble.title}</span>}
       </span>
     </output>
   )

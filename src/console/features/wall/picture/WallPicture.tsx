@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 
 import { currentFlood } from '../../../../watch/wire/alarm-metrics.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { isUnattended } from '../../../known/watch/keeper/keeper-words.ts'
+import { useKeeperFacts } from '../../../known/watch/keeper/use-keeper-facts.ts'
 import { useView } from '../../../known/use-view.ts'
 import { useMarking, useReportLevels } from '../../../platform/session/marking.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -88,6 +90,7 @@ export function WallPicture({
   // On every renewal, even without a change.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
+  const keeper = useKeeperFacts()
   const viewing = useViewing(distance, diagonal)
   const isRotating = rotate !== undefined && pages.length > 1 && regions.includes('map')
   const shows = (region: Region) => regions.includes(region)
@@ -106,7 +109,7 @@ export function WallPicture({
   )
   const picture = (
     <main aria-label="Wall" className="stack low">
-      <WallHead unknown={unknown} viewing={viewing} />
+      <WallHead unknown={unknown} viewing={viewing} keeper={keeper} />
       <FloodBar />
       {shows('counters') && <CounterRow counted={{ lanes, lists, cut: scene.tasks.cut }} now={now} />}
       {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
@@ -121,7 +124,15 @@ export function WallPicture({
           )}
           {(shows('alerts') || shows('changes')) && (
             <div className={styles.lists}>
-              {shows('alerts') && <AlertList rows={alerts} now={alertsNow} unit={unit} isRead={good !== undefined} />}
+              {shows('alerts') && (
+                <AlertList
+                  rows={alerts}
+                  now={alertsNow}
+                  unit={unit}
+                  isRead={good !== undefined}
+                  unattended={moment === undefined && isUnattended(keeper) ? keeper : undefined}
+                />
+              )}
               {shows('changes') && <ChangeList rows={rows} now={now} unit={unit} isRead={isRead} />}
             </div>
           )}

@@ -10,6 +10,11 @@ export interface KeeperWords {
   readonly detail: string
 }
 
+/** Whether only the server, and perhaps walls, keep watch. */
+export function isUnattended(facts: KeeperFacts | undefined): boolean {
+  return facts?.state === 'reads' && facts.desks === 0
+}
+
 /** @param now environment's clock */
 export function keeperWords(facts: KeeperFacts, now: number): KeeperWords {
   const { state, readAt, tasks = 0, rules = 0, servers } = facts
