@@ -280,7 +280,7 @@ const mostLines: Record<string, number> = {
   'src/console/platform': 5250,
   'src/console/domain': 10_250,
   'src/console/known': 9750,
-  'src/console/features': 44_250,
+  'src/console/features': 45_000,
   'src/console/shell': 3500,
 }
 

@@ -194,9 +194,9 @@ async function handOver(id: string, text: string): Promise<readonly Side[]> {
   const item: HandoverItem = { id: 'note', section: 'notes', text, subjects: [] }
   const draft = { from: to - 60_000, to, asOf: to, logFrom: 0, logTo: 0, items: [item], revision: 0 }
   if ((await saveDraft(id, draft)) !== undefined) return []
-  if ((await sign(id, 'outgoing', 1)) !== undefined) return []
+  if ((await sign(id, { side: 'outgoing', revision: 1 })) !== undefined) return []
   if ((await saveRead(id, [item.id])) !== undefined) return ['outgoing']
-  return (await sign(id, 'incoming', 1)) === undefined ? ['outgoing', 'incoming'] : ['outgoing']
+  return (await sign(id, { side: 'incoming', revision: 1 })) === undefined ? ['outgoing', 'incoming'] : ['outgoing']
 }
 
 function shownByDesk(): ShownScreen {

@@ -1,21 +1,55 @@
 import User from 'lucide-react/icons/user'
+import UserRound from 'lucide-react/icons/user-round'
 import UserRoundX from 'lucide-react/icons/user-round-x'
+import { useEffect } from 'react'
 
 import { formatZuluMinute } from '../../../format/time.ts'
+import { usePast } from '../../known/past/past-store.ts'
 import { useOnWatch } from '../../known/watch/persons/on-watch.ts'
-import { askWhoIsOnWatch } from '../../known/watch/persons/person-dialog.ts'
+import { askWhoIsOnWatch, usePersonDialog } from '../../known/watch/persons/person-dialog.ts'
 import { useAreNamed, usePersonHere } from '../../known/watch/persons/persons.ts'
+import { useWatch } from '../../known/watch/watch-store.ts'
+import { useCommands, type Command } from '../../platform/commands/commands.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import styles from './PersonChip.module.css'
 
-/** Before the client id. Without persons a plain icon. */
+const WhoDialog = lazyPart(() => import('./WhoDialog.tsx').then((module) => module.WhoDialog))
+
+const command: Command = {
+  id: 'watch.person',
+  label: 'Who is on watch?',
+  group: 'Console',
+  keys: 'w',
+  icon: <UserRound size={15} />,
+  run: askWhoIsOnWatch,
+}
+
+/** Before the client id, on every page. Without persons `watch:admin` can still add the first one by `w`. */
 export function PersonChip() {
   const areNamed = useAreNamed()
+  const canAdd = useWatch(({ personRules, me }) => personRules !== undefined && me?.canAdmin === true)
+  const isFile = usePast(({ source }) => source !== undefined && source.kind !== 'journal')
+  const { isOpen } = usePersonDialog()
+  const isOffered = (areNamed || canAdd) && !isFile
+  useCommands(isOffered ? [command] : [])
+  // The second key press must find it.
+  useEffect(() => {
+    if (areNamed) void WhoDialog.preload()
+  }, [areNamed])
+  return (
+    <>
+      {areNamed ? <Chip /> : <User size={15} />}
+      {isOffered && isOpen && <WhoDialog />}
+    </>
+  )
+}
+
+function Chip() {
   const here = useOnWatch((state) => state.here)
   const person = usePersonHere()
-  if (!areNamed) return <User size={15} />
   if (here === undefined)
     return (
       <button

@@ -170,8 +170,8 @@ export function PersonForm({
           <li>
             <Lock size={14} />
             <span>
-              <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. Whoever has{' '}
-              <span className="mono">watch:admin</span> can set a new one, and the log says who did.
+              <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. A client with{' '}
+              <span className="mono">watch:admin</span> can set a new one, and the log says so.
             </span>
           </li>
           <li>

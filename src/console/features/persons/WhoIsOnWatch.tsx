@@ -12,6 +12,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import type { Person } from '../../../watch/wire/person.ts'
 import { PersonList } from './PersonList.tsx'
 import styles from './Persons.module.css'
@@ -78,7 +79,7 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
   return (
     <Dialog
       title="Who is on watch?"
-      width={580}
+      width={600}
       initialFocus={find}
       onClose={onClose}
       footer={
@@ -146,15 +147,17 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
         />
         <PersonList persons={shown} chosen={chosen} onChoose={choose} onScreen={onScreen} />
         {chosen?.hasPin === true && chosen.id !== here?.mark.id && (
-          <PinField
-            label={`PIN of ${chosen.name}`}
-            className={styles.pin}
-            value={pin}
-            inputRef={pinField}
-            error={problem}
-            hint="Stored by this server. 3 tries, then 1 min wait."
-            onChange={setPin}
-          />
+          <div className={styles.pins}>
+            <PinField
+              label={`PIN of ${chosen.name}`}
+              className={styles.pin}
+              value={pin}
+              inputRef={pinField}
+              error={problem}
+              onChange={setPin}
+            />
+            <p className={cx('small', 'secondary', styles.beside)}>Stored by this server. 3 tries, then 1 min wait.</p>
+          </div>
         )}
         {problem !== undefined && chosen?.hasPin !== true && (
           <Note tone="bad" role="alert">

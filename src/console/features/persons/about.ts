@@ -1,7 +1,6 @@
 import type { Draws } from '../../platform/draws.ts'
 
 export const draws: Draws = {
-  everywhere: () => import('./PersonParts.tsx').then(({ PersonParts }) => PersonParts),
   person: () => import('./PersonChip.tsx').then(({ PersonChip }) => PersonChip),
 }
 

@@ -15,7 +15,7 @@ import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
 import { startSignals, type SoundingRules } from './signals.ts'
-import { setNameSharing, useOnWatch } from './persons/on-watch.ts'
+import { setNameSharing, takeName, useOnWatch } from './persons/on-watch.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
@@ -101,7 +101,7 @@ export function runRules(of: {
     },
     onDesk: (next) => {
       desk = next
-      if (isDesk) useOnWatch.setState({ here: desk.onWatch })
+      if (isDesk) takeName(desk.onWatch)
       useWatch.setState(({ noData }) => ({ sound: desk.sound, noData: withAcknowledged(noData, desk) }))
       stepNow()
     },

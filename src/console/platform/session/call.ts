@@ -11,7 +11,7 @@ import { renewToken } from './renewal.ts'
 import { isRefusal, tokenFailureWords } from './request-token.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 
-export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
+export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent' | 'headers'> {
   why: Why
   signal?: AbortSignal | undefined
   /** In the sign-in overlay: "task query, page 3 of Executing". */

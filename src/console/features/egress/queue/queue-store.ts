@@ -2,6 +2,8 @@ import { create } from 'zustand'
 
 import { logNote, useActivity } from '../../../platform/activity/activity.ts'
 import { deleteEgressStream } from '../../../../contract/egress.ts'
+import type { NamedPerson } from '../../../known/watch/persons/on-watch.ts'
+import { namedNow, personHeaders } from '../../../known/watch/persons/person-headers.ts'
 import { call } from '../../../platform/session/call.ts'
 import { beforeSignOut, onSignOut, warnOfSignOut } from '../../../platform/session/sign-out.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
@@ -21,6 +23,8 @@ export const useEgressQueue = create<Queue>(() => queue.emptyQueue)
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts sign-outs, as answers of an earlier session belong to no row. */
 let session = 0
+/** Person on watch when it was queued. */
+const pressedBy = new Map<string, NamedPerson>()
 let stopFollowing: (() => void) | undefined
 
 /** Applies a transition, then sends what is due. */
@@ -52,6 +56,7 @@ async function send(egressId: string): Promise<DeleteAnswer> {
       { path: { egressId } },
       {
         why: 'user',
+        headers: personHeaders(presserOf(egressId)),
         words: `egress deletion ${egressId}`,
         onSent: (_, at) => useEgressQueue.setState((now) => queue.sent(now, egressId, at)),
       },
@@ -61,6 +66,12 @@ async function send(egressId: string): Promise<DeleteAnswer> {
   } catch (error) {
     return failedAnswer(error, Date.now())
   }
+}
+
+/** Undefined once another person is on watch: the client alone deletes then. */
+function presserOf(egressId: string): NamedPerson | undefined {
+  const by = pressedBy.get(egressId)
+  return by?.ticket === namedNow()?.ticket ? by : undefined
 }
 
 function itemOf(egressId: string): QueueItem | undefined {
@@ -88,6 +99,11 @@ function noteWhatFollows(egressId: string): void {
 }
 
 export function enqueue(egressIds: readonly string[]): void {
+  const by = namedNow()
+  for (const id of egressIds) {
+    if (by === undefined) pressedBy.delete(id)
+    else pressedBy.set(id, by)
+  }
   const inDoubt = idsInDoubt(useActivity.getState().entries, currentScope())
   step((now) => queue.add(now, egressIds, Date.now(), inDoubt))
 }
@@ -139,6 +155,7 @@ function follow(): void {
       clearTimeout(timer)
       stopFollowing?.()
       useEgressQueue.setState(queue.emptyQueue, true)
+      pressedBy.clear()
     }),
     useEgressQueue.subscribe(tellOverlay),
     warnOfSignOut((when) => signOutLoss(useEgressQueue.getState(), when), useEgressQueue.subscribe),

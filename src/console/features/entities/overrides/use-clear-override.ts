@@ -22,6 +22,7 @@ import { copyOf } from '../../../../entity/copy.ts'
 import { asOf } from '../../../../entity/newest-copy.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import { present } from '../../../known/live-tasks.ts'
+import { namedNow, personHeaders } from '../../../known/watch/persons/person-headers.ts'
 import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../../../entity/overrides.ts'
 
 export interface ClearOverride {
@@ -110,7 +111,7 @@ function pathOf(url: string): string {
 /** @throws ApiError */
 async function send(request: ClearRequest): Promise<ClearAnswer> {
   const path = { entityId: request.entityKey, fieldPath: request.fieldPath }
-  const answer = await call(deleteEntityOverride, { path }, { why: 'user' })
+  const answer = await call(deleteEntityOverride, { path }, { why: 'user', headers: personHeaders(namedNow()) })
   const exchange = useExchanges.getState().exchanges.find(({ id }) => id === answer.exchangeId)
   const at = answer.environmentTime ?? environmentNow()
   present.entities.add([

@@ -12,6 +12,7 @@ import { announce } from '../../../ui/feedback/announcer.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
 import { writeEntry } from '../../../known/watch/log/start-log.ts'
 import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
+import { usePersonDrafts } from '../../../known/watch/persons/person-drafts.ts'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import { subjectName } from '../subject/subject-name.ts'
@@ -52,10 +53,10 @@ export function Composer({
   inputRef: Ref<HTMLTextAreaElement>
 }) {
   /** By the corrected entry's id, so that starting a correction loses no other draft. */
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const [drafts, setDraft] = usePersonDrafts(isBare ? 'new entry' : 'log')
   const draft = corrected?.id ?? ''
   const text = drafts[draft] ?? ''
-  const setText = (next: string) => setDrafts((before) => ({ ...before, [draft]: next }))
+  const setText = (next: string) => setDraft(draft, next)
   const [problem, setProblem] = useState<string>()
   const whyNot = useWhyNoWriting()
   const { subjects, moment } = attached

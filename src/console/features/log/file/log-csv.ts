@@ -2,7 +2,7 @@ import { isoTime } from '../../../../contract/datetime.ts'
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { csvText, type CsvCell } from '../../../../format/csv.ts'
 import { provedWords } from '../../../known/watch/persons/actor-words.ts'
-import { kindOf } from '../list/entry-kinds.ts'
+import { actorOf, kindOf } from '../list/entry-kinds.ts'
 
 /** An entry in the columns of a duty log: what a file and a printed sheet hold. `since`: as `actorWords`. */
 export function dutyLine(entry: LogEntry, since?: number) {
@@ -17,7 +17,7 @@ export function dutyLine(entry: LogEntry, since?: number) {
       ...(writtenAt === undefined ? [] : [`(written ${isoTime(writtenAt)})`]),
     ].join(' '),
     action: [kindOf(entry).words, ...(outcome === undefined ? [] : [outcome])].join(', '),
-    by: provedWords(entry, since),
+    by: actorOf(entry, (acted) => provedWords(acted, since)),
   }
 }
 

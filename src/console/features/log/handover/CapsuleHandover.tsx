@@ -5,11 +5,12 @@ import { useMarking } from '../../../platform/session/marking.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import type { OpenedCapsule } from '../../../known/watch/capsule/opened-capsule.ts'
+import { isSameActor, type Acted } from '../../../known/watch/persons/actor-words.ts'
 import { MarkingNote, PrintButton } from './CapsulePanel.tsx'
 import styles from './Handover.module.css'
 import { HandoverView } from './HandoverView.tsx'
 import { KeyTrust } from './KeyTrust.tsx'
-import { Signed } from './SignPanel.tsx'
+import { HowSigned, Signed } from './SignPanel.tsx'
 
 const TO_READ_ONLY = 'A capsule is read-only'
 
@@ -20,8 +21,10 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
   const now = useNow(60_000)
   const marking = useMarking(head.marking)
   const [outgoing, incoming] = ['outgoing', 'incoming'].map((wanted) => signatures.find(({ side }) => side === wanted))
-  const reader = incoming?.by ?? readers.find(({ by }) => by !== outgoing?.by)?.by
-  const read = useMemo(() => new Set(readers.find(({ by }) => by === reader)?.items), [readers, reader])
+  const isReader = (each: Acted) =>
+    incoming === undefined ? outgoing === undefined || !isSameActor(each, outgoing) : isSameActor(each, incoming)
+  const items = readers.find(isReader)?.items
+  const read = useMemo(() => new Set(items), [items])
   return (
     <HandoverView handover={handover} read={read} onRead={() => undefined} readReason={TO_READ_ONLY}>
       {[outgoing, incoming].map((signature, index) => (
@@ -32,6 +35,7 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
       ))}
       <section className={styles.part} aria-label="Capsule">
         <h3>Capsule</h3>
+        {outgoing !== undefined && incoming !== undefined && <HowSigned outgoing={outgoing} incoming={incoming} />}
         {!head.isComplete && <Note tone="warn">Not complete: saved before both sides had signed.</Note>}
         <p className="small meta">
           Its signature is valid. Saved by {head.savedBy} at {formatAbsoluteTime(head.savedAt, now)}

@@ -13,6 +13,7 @@ import { useReportLevels } from '../../../platform/session/marking.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { itemCount, sectionTitles } from '../../../known/watch/handover-sections.ts'
+import { NobodyNote } from '../../../known/watch/persons/NobodyNote.tsx'
 import styles from './Handover.module.css'
 import { HandoverHead, minuteOf } from './HandoverHead.tsx'
 import { HandoverRow } from './HandoverRow.tsx'
@@ -50,6 +51,9 @@ export function HandoverView({
       <HandoverHead hours={handover} draft={handover}>
         {head}
       </HandoverHead>
+      <div data-screen>
+        <NobodyNote />
+      </div>
       {problem !== undefined && (
         <Note tone="bad" role="alert" className={styles.problem}>
           {problem}

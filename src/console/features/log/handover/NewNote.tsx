@@ -1,7 +1,8 @@
-import { useState } from 'react'
-
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
+import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
+import { usePersonDrafts } from '../../../known/watch/persons/person-drafts.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Handover.module.css'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
@@ -16,8 +17,12 @@ export function NewNote({
   disabledReason: string | undefined
   onAdd: (note: HandoverItem) => Promise<string | undefined>
 }) {
-  const [text, setText] = useState('')
-  const me = useWatch((watch) => watch.me?.clientId)
+  const [drafts, setDraft] = usePersonDrafts('handover note')
+  const text = drafts['text'] ?? ''
+  const setText = (next: string) => setDraft('text', next)
+  const by = useWatch((watch) => watch.me?.clientId)
+  const person = useOnWatch(({ here }) => here?.mark)
+  const actorIn = useActorWords()
   const add = async () => {
     const note = text.trim()
     if (note === '' || disabledReason !== undefined) return
@@ -26,7 +31,7 @@ export function NewNote({
       id,
       section: 'notes',
       text: note,
-      ...(me !== undefined && { detail: `by ${me}`.slice(0, 120) }),
+      ...(by !== undefined && { detail: `by ${actorIn({ by, person })}`.slice(0, 120) }),
       subjects: [],
     })
     if (refused === undefined) setText('')

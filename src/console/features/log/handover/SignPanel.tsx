@@ -1,20 +1,29 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
 import { useState, type ReactNode } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import type { Handover, Signature } from '../../../../watch/wire/handover.ts'
+import type { Person } from '../../../../watch/wire/person.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
 import { shortKey } from '../../../known/watch/capsule/known-keys.ts'
+import { isSameActor, useActorWords } from '../../../known/watch/persons/actor-words.ts'
+import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
+import { askWhoIsOnWatch } from '../../../known/watch/persons/person-dialog.ts'
+import { useAreNamed, usePersonHere } from '../../../known/watch/persons/persons.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Handover.module.css'
 import { sign } from './handover-server.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+import { SignDialog } from './SignDialog.tsx'
 
-/** Signatures of both watches. `reason`: why this client can't sign. */
+/** Signatures of both watches. `reason`: why this desk can't sign. */
 export function SignPanel({
   handover,
   read,
@@ -27,9 +36,14 @@ export function SignPanel({
   const { signatures, items, readers } = handover
   const outgoing = signatures.find(({ side }) => side === 'outgoing')
   const incoming = signatures.find(({ side }) => side === 'incoming')
-  const me = useWatch((watch) => watch.me?.clientId)
+  const by = useWatch((watch) => watch.me?.clientId)
+  const person = useOnWatch(({ here }) => here?.mark)
+  const me = { by, person }
+  const actorIn = useActorWords()
   const unread = items.filter(({ id }) => !read.has(id)).length
-  const others = readers.filter(({ by }) => by !== outgoing?.by && by !== me)
+  const others = readers.filter(
+    (each) => !isSameActor(each, me) && (outgoing === undefined || !isSameActor(each, outgoing)),
+  )
   const unreadWords = unread === 1 ? '1 item isn’t read yet' : `${unread} items aren’t read yet`
   return (
     <>
@@ -37,6 +51,7 @@ export function SignPanel({
         <h3>Outgoing</h3>
         {outgoing === undefined ? (
           <>
+            <SignerHere />
             <SignButton handover={handover} side="outgoing" reason={reason} />
             <p className="small meta">You sign: this is all we know. Signing fixes the draft.</p>
           </>
@@ -47,25 +62,28 @@ export function SignPanel({
       <section className={styles.part} aria-label="Incoming">
         <h3>Incoming</h3>
         {incoming !== undefined && <Signed signature={incoming} />}
-        {incoming !== undefined && incoming.by === outgoing?.by && (
-          <Note tone="warn">The same client signed both sides.</Note>
-        )}
+        {incoming !== undefined && outgoing !== undefined && <HowSigned outgoing={outgoing} incoming={incoming} />}
         {incoming === undefined && outgoing === undefined && (
           <p className="small meta">The outgoing watch signs first.</p>
         )}
         {incoming === undefined && outgoing !== undefined && (
           <>
-            {others.map(({ by, since, items: done }) => (
-              <Reader key={by} name={by} since={since}>
+            {others.map(({ since, items: done, ...reader }) => (
+              <Reader key={actorIn(reader)} name={actorIn(reader)} since={since}>
                 {done.length} of {items.length} read
               </Reader>
             ))}
-            {me !== undefined && <Reader name={me} since={readers.find(({ by }) => by === me)?.since} />}
-            <SignButton handover={handover} side="incoming" reason={reason ?? (unread > 0 ? unreadWords : undefined)} />
+            <SignerHere />
+            {by !== undefined && person === undefined && (
+              <Reader name={by} since={readers.find((each) => isSameActor(each, me))?.since} />
+            )}
+            <Relief handover={handover} outgoing={outgoing} reason={reason ?? (unread > 0 ? unreadWords : undefined)} />
             <p className="small meta">
               {unread > 0 && `${unreadWords}. `}
               {reason !== undefined && `${reason}. `}You sign: read and understood, the watch is mine.
-              {me === outgoing.by && ' This client also signed for the outgoing watch. The handover will say so.'}
+              {person === undefined && by === outgoing.by && outgoing.person === undefined && (
+                <> This client also signed for the outgoing watch. The handover will say so.</>
+              )}
             </p>
           </>
         )}
@@ -74,70 +92,210 @@ export function SignPanel({
   )
 }
 
-function SignButton({
-  handover: { id, revision },
-  side,
+/** The incoming signature, or why this person can't give it. */
+function Relief({
+  handover,
+  outgoing,
   reason,
 }: {
   handover: Handover
-  side: Signature['side']
+  outgoing: Signature
   reason: string | undefined
 }) {
-  const me = useWatch((watch) => watch.me?.clientId)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const press = async () => {
-    setBusy(true)
-    setProblem(await sign(id, side, revision))
-    setBusy(false)
-  }
+  const here = useOnWatch((state) => state.here)
+  const person = usePersonHere()
+  const mayOneSign = useWatch(({ personRules }) => personRules?.mayOneSign === true)
+  const [why, setWhy] = useState('')
+  const isSame = here !== undefined && outgoing.person?.id === here.mark.id
+  if (!isSame) return <SignButton handover={handover} side="incoming" reason={reason} />
+  const { initials } = here.mark
   return (
     <>
-      <ChangeButton
-        variant="primary"
-        size="large"
-        className={styles.wide}
-        isBusy={isBusy}
-        disabledReason={reason}
-        onClick={() => void press()}
-      >
-        Sign as {me ?? 'this client'}
-      </ChangeButton>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          {problem}
+      <SignButton handover={handover} side="incoming" reason={`${initials} signed for the outgoing watch`} />
+      <Note tone="warn" role="alert" className={styles.refused}>
+        <b>The relieving watch must be someone else</b>
+        <p>
+          {person?.name ?? initials} signed as outgoing at{' '}
+          <span className="mono">{formatAbsoluteTime(outgoing.at, handover.asOf)}</span>.
+        </p>
+        <Button icon={<Users size={14} />} onClick={askWhoIsOnWatch}>
+          Change person
+        </Button>
+      </Note>
+      {mayOneSign && (
+        <Note icon={<User size={16} />} className={styles.refused}>
+          <b>Alone on watch?</b>
+          <p>This site allows one person to sign both sides. Log, sheet and capsule then say “signed by one person”.</p>
+          <TextField
+            className={styles.why}
+            label="Reason"
+            labelAside="required"
+            isMultiline
+            maxLength={500}
+            value={why}
+            onChange={setWhy}
+          />
+          <SignButton
+            handover={handover}
+            side="incoming"
+            isAlone
+            why={why.trim()}
+            reason={reason ?? (why.trim().length < 3 ? 'Give a reason' : undefined)}
+          />
         </Note>
       )}
     </>
   )
 }
 
-export function Signed({ signature: { by, at, entry, hash } }: { signature: Signature }) {
-  const now = useNow(60_000)
+function SignButton({
+  handover,
+  side,
+  reason,
+  isAlone = false,
+  why,
+}: {
+  handover: Handover
+  side: Signature['side']
+  reason: string | undefined
+  isAlone?: boolean
+  /** Why one person signs both sides. */
+  why?: string
+}) {
+  const me = useWatch((watch) => watch.me?.clientId)
+  const areNamed = useAreNamed()
+  const here = useOnWatch((state) => state.here)
+  const person = usePersonHere()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const signAsClient = async () => {
+    setBusy(true)
+    setProblem(await sign(handover.id, { side, revision: handover.revision }))
+    setBusy(false)
+  }
+  if (areNamed && here === undefined)
+    return (
+      <>
+        <ChangeButton
+          variant="primary"
+          size="large"
+          className={styles.wide}
+          disabledReason={reason ?? 'A person signs: name who is on watch first'}
+        >
+          Sign
+        </ChangeButton>
+        <Button className={styles.wide} onClick={askWhoIsOnWatch}>
+          Name who is on watch
+        </Button>
+      </>
+    )
+  const signer = here?.mark.initials ?? me ?? 'this client'
   return (
     <>
-      <p className={styles.signer}>
-        <ShieldCheck size={16} className="healthy" />
-        <b className="truncate">{by}</b>
-        <span className={cx('nowrap', 'size-12', 'secondary', 'end')}>
-          signed <span className="mono">{formatAbsoluteTime(at, now)}</span>
-        </span>
-      </p>
+      <ChangeButton
+        variant={isAlone ? 'default' : 'primary'}
+        size={isAlone ? 'medium' : 'large'}
+        className={isAlone ? undefined : styles.wide}
+        isBusy={isBusy}
+        disabledReason={reason}
+        onClick={() => (areNamed ? setAsking(true) : void signAsClient())}
+      >
+        {isAlone ? `Sign alone as ${signer}…` : `Sign as ${signer}`}
+      </ChangeButton>
+      {problem !== undefined && (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      {isAsking && person !== undefined && (
+        <SignDialog handover={handover} side={side} person={person} why={why} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** With persons: the one who would sign. */
+function SignerHere() {
+  const me = useWatch((watch) => watch.me?.clientId)
+  const person = usePersonHere()
+  if (person === undefined) return null
+  return <PersonLine person={person} initials={person.initials} place={me} />
+}
+
+function PersonLine({
+  person,
+  initials,
+  place,
+}: {
+  person: Pick<Person, 'name' | 'role'> | undefined
+  initials: string
+  place: string | undefined
+}) {
+  const about = [person?.role, place && `at ${place}`].filter((words) => words !== undefined && words !== '')
+  return (
+    <div className={styles.person}>
+      <span className={styles.initials}>{initials}</span>
+      <div className="shrinks">
+        <b className="truncate">{person?.name ?? initials}</b>
+        <small>{about.join(', ')}</small>
+      </div>
+    </div>
+  )
+}
+
+export function Signed({ signature }: { signature: Signature }) {
+  const { by, person, reason, at, entry, hash } = signature
+  const now = useNow(60_000)
+  const known = useWatch(({ persons }) => person && persons?.persons.find(({ id }) => id === person.id))
+  const time = <span className="mono">{formatAbsoluteTime(at, now)}</span>
+  const logged = {
+    term: 'Log to',
+    value: (
+      <>
+        entry {entry} <span className="mono meta">{shortKey(hash)}</span>
+      </>
+    ),
+  }
+  if (person === undefined)
+    return (
+      <>
+        <p className={styles.signer}>
+          <ShieldCheck size={16} className="healthy" />
+          <b className="truncate">{by}</b>
+          <span className={cx('nowrap', 'size-12', 'secondary', 'end')}>signed {time}</span>
+        </p>
+        <KeyValue termWidth={72} rows={[logged]} />
+      </>
+    )
+  return (
+    <>
+      <PersonLine person={known} initials={person.initials} place={by} />
       <KeyValue
         termWidth={72}
         rows={[
           {
-            term: 'Log to',
+            term: 'Signed',
             value: (
               <>
-                entry {entry} <span className="mono meta">{shortKey(hash)}</span>
+                {time} {person.proof === undefined ? 'named, not proved' : 'proved by PIN'}
               </>
             ),
           },
+          ...(reason === undefined ? [] : [{ term: 'Alone', value: reason }]),
+          logged,
         ]}
       />
     </>
   )
+}
+
+/** One person, one client, or two persons at one desk. */
+export function HowSigned({ outgoing, incoming }: { outgoing: Signature; incoming: Signature }) {
+  if (outgoing.person === undefined || incoming.person === undefined)
+    return outgoing.by === incoming.by && <Note tone="warn">The same client signed both sides.</Note>
+  if (outgoing.person.id === incoming.person.id) return <Note tone="warn">Signed by one person.</Note>
+  return outgoing.by === incoming.by && <p className="small meta">Two persons, one desk: both at {incoming.by}.</p>
 }
 
 function Reader({ name, since, children }: { name: string; since: number | undefined; children?: ReactNode }) {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { CAPSULE_MARKING_HEADER } from '../../../../watch/wire/capsule.ts'
-import type { Draft, Handover, Signature } from '../../../../watch/wire/handover.ts'
+import type { Draft, Handover, SignHandover } from '../../../../watch/wire/handover.ts'
 import type { JournalGap } from '../../../../watch/wire/journal.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import { answerTime, askWatch, conflictIn, openWatch } from '../../../known/watch/client/ask-watch.ts'
+import { actingNow, answerTime, askWatch, conflictIn, openWatch } from '../../../known/watch/client/ask-watch.ts'
 import { WatchError } from '../../../known/watch/client/watch-error.ts'
 import { journalFacts } from '../../../known/watch/journal/journal-facts.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
@@ -24,8 +24,10 @@ export function saveRead(id: string, items: readonly string[]): Promise<RefusalW
   return shown(askWatch(putReadItems, { path: { id }, body: { items: [...items] } }))
 }
 
-export function sign(id: string, side: Signature['side'], revision: number): Promise<RefusalWords> {
-  return shown(askWatch(signHandover, { path: { id }, body: { side, revision } }))
+/** `proof`: that the person on watch entered the PIN for just this. */
+export function sign(id: string, body: SignHandover, proof?: string): Promise<RefusalWords> {
+  const acting = { ...actingNow(), ...(proof !== undefined && { proof }) }
+  return shown(askWatch(signHandover, { path: { id }, body }, answerTime(), acting))
 }
 
 /** Shows the server's current handover, also after a refusal. */

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 
 import type { Handover } from '../../../../watch/wire/handover.ts'
+import { isSameActor, type Acted } from '../../../known/watch/persons/actor-words.ts'
+import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { saveRead } from './handover-server.ts'
 
@@ -13,10 +15,11 @@ interface Reading {
 
 const none: readonly string[] = []
 
-/** Items that this client has read: shown at once, sent one by one. */
+/** Items that this client, or its person, has read: shown at once, sent one by one. */
 export function useReadItems(handover: Handover | undefined): Reading {
-  const me = useWatch((watch) => watch.me?.clientId)
-  const taken = handover?.readers.find(({ by }) => by === me)?.items ?? none
+  const by = useWatch((watch) => watch.me?.clientId)
+  const person = useOnWatch(({ here }) => here?.mark)
+  const taken = readBy({ by, person }, handover)
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problem, setProblem] = useState<string>()
   const wanted = useRef<ReadonlyMap<string, boolean>>(new Map())
@@ -29,7 +32,7 @@ export function useReadItems(handover: Handover | undefined): Reading {
       const { handover: now, me: who } = useWatch.getState()
       if (now === undefined) break
       const sent = wanted.current
-      const known = now.readers.find(({ by }) => by === who?.clientId)?.items ?? none
+      const known = readBy({ by: who?.clientId, person: useOnWatch.getState().here?.mark }, now)
       const refused = await saveRead(now.id, [...withPressed(known, sent)])
       setProblem(refused)
       // Later ticks go with the next request.
@@ -50,6 +53,10 @@ export function useReadItems(handover: Handover | undefined): Reading {
     },
     problem,
   }
+}
+
+function readBy(me: Acted, handover: Handover | undefined): readonly string[] {
+  return handover?.readers.find((reader) => isSameActor(reader, me))?.items ?? none
 }
 
 function withPressed(taken: readonly string[], pressed: ReadonlyMap<string, boolean>): ReadonlySet<string> {

@@ -33,7 +33,7 @@ import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
 import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
-import { isAutomatic, kindOf } from './entry-kinds.ts'
+import { actorOf, isAutomatic, kindOf } from './entry-kinds.ts'
 import { useWhyNoWriting } from '../composer/Composer.tsx'
 import styles from './EntryRow.module.css'
 import { countedKinds, type ListRow } from './list-rows.ts'
@@ -99,7 +99,7 @@ export function EntryLine({
         ))}
         {isTyped && entry.subjects.length > 0 && <Subjects entry={entry} />}
       </div>
-      <span className={entry.by === undefined ? 'truncate meta' : 'truncate'}>{actorIn(entry)}</span>
+      <span className={entry.by === undefined ? 'truncate meta' : 'truncate'}>{actorOf(entry, actorIn)}</span>
       <span className={styles.aside}>
         {entry.moment !== undefined && <PictureLink moment={entry.moment} kept={kept} />}
         {entry.kind === 'written' && (

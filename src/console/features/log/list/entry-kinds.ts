@@ -1,5 +1,5 @@
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
-import { actorWords } from '../../../known/watch/persons/actor-words.ts'
+import { actorWords, type ActorWords } from '../../../known/watch/persons/actor-words.ts'
 
 /** The page's checkboxes, in order. */
 export const KIND_GROUPS = ['written', 'alerts', 'changes', 'gaps', 'handovers'] as const
@@ -49,6 +49,16 @@ export function kindOf({ kind }: Pick<LogEntry, 'kind'>): KindFacts {
 
 export function isAutomatic({ kind }: Pick<LogEntry, 'kind'>): boolean {
   return kind !== 'written' && kind !== 'correction'
+}
+
+/** Sign-ins and changes of persons are acts of a client. */
+function isOfClient({ kind }: Pick<LogEntry, 'kind'>): boolean {
+  return kind === 'sign-in' || kind === 'person'
+}
+
+/** As on screen: with "no name" where a person is missing. */
+export function actorOf(entry: LogEntry, actorIn: ActorWords): string {
+  return isOfClient(entry) ? authorOf(entry) : actorIn(entry)
 }
 
 /** `AM at watch-desk-1`, `watch-desk-1` or `this server`: a filter's value. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 
+import { rememberSecret } from '../../../../conformance/mask.ts'
 import type { PersonMark } from '../../../../watch/wire/person.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 
@@ -35,6 +36,12 @@ let sharing: NameSharing | undefined
 /** Undefined: not signed in, or a wall. */
 export function setNameSharing(next: NameSharing | undefined): void {
   sharing = next
+}
+
+/** As the desk's windows say. Its ticket is masked in all that is kept or saved. */
+export function takeName(here: NamedHere | undefined): void {
+  rememberSecret(here?.ticket)
+  useOnWatch.setState({ here })
 }
 
 export function nameHere(here: NamedHere | undefined): void {

@@ -55,6 +55,8 @@ export interface SendOptions {
   /** Objects queue by it, 0 first; 3 if absent (RFC 9218). */
   urgency?: number | undefined
   onSent?: ((exchangeId: number, at: number) => void) | undefined
+  /** For our own server, which takes them off. */
+  headers?: Headers | undefined
 }
 
 /** Checking an answer of this size takes no noticeable time. */
@@ -91,6 +93,7 @@ export async function sendBuilt<O extends KnownOperation>(
 ): Promise<Answer<Value<O>>> {
   const queuedAt = Date.now()
   nameForPage(request)
+  options.headers?.forEach((value, name) => request.headers.set(name, value))
   const refused = addAccess(request.headers, access)
   if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
   const leave = await enter(operation, options)
