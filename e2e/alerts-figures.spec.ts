@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 
 const onset = Date.parse('2026-11-21T14:00:00Z')
 
@@ -33,9 +33,16 @@ test('figures say how often alerts called, name floods and the most frequent, an
     await report([raised('task:swings', onset + time * 2)])
   }
 
+  await test.step('what comes and goes is named in its row, with the offer of a delay', async () => {
+    await goTo(page, '/alerts')
+    const row = page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: 'task:swings' }).first()
+    await expect(row).toContainText(/chatters, raised \d times|fleeting, \d of \d over within 10 s/)
+    await expect(row.getByRole('button', { name: 'Add a delay of 2 min' })).toBeVisible()
+  })
+
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Alert figures')
-  await page.getByRole('option', { name: 'Alert figures' }).click()
+  await page.getByRole('option', { name: 'Alert figures', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Figures' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('region', { name: 'Alerts per 10 min' })).toContainText(/\d+ alerts, \d+ of them called/)
   await expect(page.getByRole('img', { name: 'Alerts per 10 min' })).toBeVisible()
@@ -74,14 +81,14 @@ test('figures say how often alerts called, name floods and the most frequent, an
 })
 
 function end(subject: string, endedAt: number) {
-  return { kind: 'end', ruleId: 'unchanged', subject, onset, endedAt, words: 'Moved' }
+  return { kind: 'end', ruleId: ruleOf(subject), subject, onset, endedAt, words: 'Moved' }
 }
 
 function raised(subject: string, asOf = onset) {
   return {
     kind: 'onset',
     situation: {
-      ruleId: 'unchanged',
+      ruleId: ruleOf(subject),
       subject,
       onset: asOf,
       level: 'advisory',
@@ -91,4 +98,9 @@ function raised(subject: string, asOf = onset) {
       why: [],
     },
   }
+}
+
+/** Not in the flurry of the others. */
+function ruleOf(subject: string): string {
+  return subject === 'task:swings' ? 'silent' : 'unchanged'
 }

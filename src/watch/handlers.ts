@@ -10,10 +10,11 @@ import { putDraft, readItems, signHandover } from './handover/handovers.ts'
 import { capsuleBytes } from './handover/write-capsule.ts'
 import { journalHandlers, linesOf, type JournalParts } from './journal/handlers.ts'
 import { writeEntries } from './log/write-entries.ts'
-import { acknowledge, refuseTogether } from './operations/acknowledge.ts'
+import { acknowledge } from './operations/acknowledge.ts'
 import { forgetAlerts } from './operations/forget-alerts.ts'
 import { report } from './operations/report.ts'
 import { returnNow, shelve } from './operations/shelve.ts'
+import type { OneByOne } from './operations/one-by-one.ts'
 import { removeRule, saveRule } from './operations/save-rule.ts'
 import type { RouteHandlers } from './router.ts'
 import type { StateTexts } from './state-text.ts'
@@ -41,6 +42,7 @@ export interface WatchServiceParts extends JournalParts {
   readonly pins: PinHashes
   readonly checkPin: PinCheck
   readonly site: Site
+  readonly oneByOne: OneByOne
   readonly now: () => number
   readonly machine: Pick<HostClock, 'now'>
   /** Called for failures that aren't a caller's fault. */
@@ -65,8 +67,8 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     const alerts = await report(store, body.reports, { by, at: now(), kind: reporterKind(caller) })
     return { alerts: alerts.map(boundedAlert) }
   },
-  acknowledge: async ({ body, by, person }, { store, now, site }) => {
-    refuseTogether(body.acknowledgements, site)
+  acknowledge: async ({ body, by, person }, { store, now, oneByOne }) => {
+    oneByOne(body.acknowledgements, by)
     return await acknowledge(store, body.acknowledgements, { by, person, at: now() })
   },
   shelve: ({ body, by, person }, { store, now, site }) => shelve(store, body, { by, person, at: now() }, site),

@@ -33,6 +33,7 @@ import { defaultRules } from './wire/default-rules.ts'
 import type { LogEntry } from './wire/log.ts'
 import type { Actor, PersonRules } from './wire/person.ts'
 import type { Rule } from './wire/rule.ts'
+import { createOneByOne } from './operations/one-by-one.ts'
 import { defaultSite, type Site } from './wire/site.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
@@ -205,6 +206,7 @@ export async function openWatch({
       pins,
       checkPin: createPinCheck(store, pins),
       site,
+      oneByOne: createOneByOne(site),
       onForgotten,
       now,
       machine,

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { acknowledgementOf, onset, temporaryWatch } from './service.test.support.ts'
+import { acknowledgementOf, onset, START, temporaryWatch } from './service.test.support.ts'
 import { siteSchema } from './wire/site.ts'
 
 function clausesOf(settings: object): readonly boolean[] {
-  const { oneByOne, invertsNewWarnings } = v.parse(siteSchema, settings)
-  return [oneByOne, invertsNewWarnings]
+  const { oneByOne, invertsNewWarnings, slowsReadouts } = v.parse(siteSchema, settings)
+  return [oneByOne, invertsNewWarnings, slowsReadouts]
 }
 
 test('a bridge has each clause on, a control room none, and each can be set by itself', () => {
-  expect(clausesOf({})).toEqual([false, false])
-  expect(clausesOf({ profile: 'control-room' })).toEqual([false, false])
-  expect(clausesOf({ profile: 'bridge' })).toEqual([true, true])
-  expect(clausesOf({ profile: 'bridge', clauses: { invertsNewWarnings: false } })).toEqual([true, false])
-  expect(clausesOf({ clauses: { oneByOne: true } })).toEqual([true, false])
+  expect(clausesOf({})).toEqual([false, false, false])
+  expect(clausesOf({ profile: 'control-room' })).toEqual([false, false, false])
+  expect(clausesOf({ profile: 'bridge' })).toEqual([true, true, true])
+  expect(clausesOf({ profile: 'bridge', clauses: { invertsNewWarnings: false } })).toEqual([true, false, true])
+  expect(clausesOf({ clauses: { oneByOne: true } })).toEqual([true, false, false])
   expect(v.safeParse(siteSchema, { profile: 'ship' }).success).toBe(false)
   expect(v.safeParse(siteSchema, { clauses: { oneByTwo: true } }).success).toBe(false)
 })
@@ -31,5 +31,16 @@ test.each([
     (await send('POST', '/acknowledgements', { acknowledgements })).status
   expect(await post([warning, ...cautions])).toBe(status)
   expect(await post(cautions)).toBe(200)
-  expect(await post([warning])).toBe(200)
+  // The other half of one press.
+  expect(await post([warning])).toBe(status)
+  expect(await post([{ ...warning, pressedAt: START + 1 }])).toBe(200)
+  // Sent again, as the reply was lost.
+  expect(await post([{ ...warning, pressedAt: START + 1 }])).toBe(200)
+})
+
+test('warnings that were pressed one at a time may arrive together, as after a time without the server', async () => {
+  const { send, report } = await temporaryWatch({ site: v.parse(siteSchema, { profile: 'bridge' }) })
+  const warnings = await report([onset('a', { level: 'warning' }), onset('b', { level: 'warning' })], 'desk-1_write')
+  const acknowledgements = warnings.map((alert, index) => ({ ...acknowledgementOf(alert), pressedAt: START + index }))
+  expect((await send('POST', '/acknowledgements', { acknowledgements })).status).toBe(200)
 })

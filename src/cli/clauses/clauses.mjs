@@ -96,7 +96,6 @@ export const clauses = [
     number: 29,
     text: 'Digital read-outs change at most every 2 s, unless nothing else is disturbed',
     source: 'MSC/Circ.982 5.6.1.3 (0.5 Hz)',
-    why: 'Ages and limits change each second; needs the site profile',
   },
   { number: 30, text: 'Only necessary data, uncluttered', source: 'MSC/Circ.982 5.6.1.6–8' },
   {

@@ -4,15 +4,7 @@ import type { Acknowledgement, Alert } from '../wire/alert.ts'
 import type { Actor } from '../wire/person.ts'
 import type { Acknowledged } from '../wire/state.ts'
 import { applyAcknowledgement } from '../wire/apply-report.ts'
-import type { Site } from '../wire/site.ts'
-import { WatchFailure } from '../failure.ts'
 import type { WatchStore } from '../store/watch-store.ts'
-
-/** @throws WatchFailure for several with a warning, where the site acknowledges warnings one at a time */
-export function refuseTogether(given: readonly Acknowledgement[], { oneByOne }: Site): void {
-  if (oneByOne && given.length > 1 && given.some(({ level }) => level === 'warning'))
-    throw new WatchFailure('invalid_argument', 'This site acknowledges warnings one at a time')
-}
 
 /** The first desk wins; both receive its name. Durable once answered. */
 export async function acknowledge(

@@ -107,6 +107,12 @@ export function chattersAt({ history }: Pick<Alert, 'history'>, now: number): bo
   return isRecent && hasChattered(last.map(({ at, onset }) => onset ?? at).toSorted((one, other) => one - other))
 }
 
+/** Whether half of its raisings or more were over within ten seconds. */
+export function isFleeting(alert: Pick<Alert, 'history'>): boolean {
+  const count = fleetingCount(alert)
+  return count > 0 && count * 2 >= alert.history.filter(isRaising).length
+}
+
 /** How many of its raisings were over within ten seconds. */
 export function fleetingCount({ history }: Pick<Alert, 'history'>): number {
   return history.filter(({ kind, at }, index) => {

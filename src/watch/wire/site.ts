@@ -14,6 +14,8 @@ const settingsSchema = v.object({
       oneByOne: clause,
       /** The level of a new warning inverts once a second. */
       invertsNewWarnings: clause,
+      /** Ages, clocks and countdowns change every 2 s at most (MSC/Circ.982 5.6.1.3). */
+      slowsReadouts: clause,
     }),
     {},
   ),
@@ -32,8 +34,8 @@ export const siteSchema = v.pipe(
   settingsSchema,
   v.transform(({ profile, clauses, shelving }) => {
     const isBridge = profile === 'bridge'
-    const { oneByOne = isBridge, invertsNewWarnings = isBridge } = clauses
-    return { shelving, oneByOne, invertsNewWarnings }
+    const { oneByOne = isBridge, invertsNewWarnings = isBridge, slowsReadouts = isBridge } = clauses
+    return { shelving, oneByOne, invertsNewWarnings, slowsReadouts }
   }),
 )
 export type Site = v.InferOutput<typeof siteSchema>

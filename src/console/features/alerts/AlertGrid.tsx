@@ -113,7 +113,7 @@ const AlertLine = memo(function AlertLine({
     >
       {columns.map(({ id, isNumber, cell }) => (
         <td key={id} className={isNumber === true ? 'mono to-right' : undefined}>
-          {cell(row)}
+          {cell(row, place.isStop)}
         </td>
       ))}
     </DataRow>

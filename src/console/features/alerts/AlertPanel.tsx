@@ -13,17 +13,18 @@ import { ZuluText } from '../../format/ZuluText.tsx'
 import { useEntity, useTask } from '../../known/use-tasks.ts'
 import { taskLink } from '../../known/task/task-link.ts'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, useNowFor } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useActorWords } from '../../known/watch/persons/actor-words.ts'
-import { levelWords, stateWords } from '../../known/watch/alert-words.ts'
+import { isRestless, levelWords, stateWords } from '../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { AboutSubject } from './AboutSubject.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
+import { DelayButton } from './rules/DelayButton.tsx'
 import { useIsKnown, useSentenceOf } from './use-alerts.ts'
 import { usePastOfAlert } from './use-past-of-alert.ts'
 import { WhyNow } from './WhyNow.tsx'
@@ -93,6 +94,7 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
         )}
         <div className={cx('row', 'wrapping', 'gap-6')}>
           <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
+          <DelayOffer row={row} />
         </div>
       </div>
       <div className="fill scrolls">
@@ -103,6 +105,12 @@ function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
       </div>
     </>
   )
+}
+
+function DelayOffer({ row }: { row: AlertRow }) {
+  const now = useNowFor((at) => isRestless(row, at))
+  const [ruleId] = row.ruleIds
+  return ruleId !== undefined && isRestless(row, now) ? <DelayButton ruleId={ruleId} /> : null
 }
 
 /** `New for 48 s`, `Acknowledged 14:02:10Z by watch-desk-2`. */

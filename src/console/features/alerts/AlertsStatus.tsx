@@ -4,7 +4,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-off'
 
 import { cx } from '../../ui/styles/cx.ts'
-import { useDemandedInversion } from '../../platform/api/site.ts'
+import { useDemandedLooks } from '../../platform/api/site.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
@@ -19,7 +19,7 @@ import { OutOfSightButton } from './shelving/OutOfSightButton.tsx'
 
 /** Unacknowledged alerts, and whether this desk can make sound. */
 export function AlertsStatus() {
-  useDemandedInversion()
+  useDemandedLooks()
   useCommands([
     { id: 'watch.silence', label: 'Silence alerts for 30 s', group: 'Console', keys: 's', run: silence },
     { id: 'watch.sound on', label: 'Turn the sound of alerts on', group: 'Console', run: turnOn },

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 
 import { Age } from '../../format/Age.tsx'
 import { formatZuluTime } from '../../../format/time.ts'
@@ -8,15 +9,19 @@ import { ZuluTime } from '../../format/ZuluTime.tsx'
 import { environmentNow, useNowFor } from '../../ui/browser/ticker.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { formatNumber } from '../../../format/number.ts'
-import { stateWords } from '../../known/watch/alert-words.ts'
+import { isRestless, stateWords } from '../../known/watch/alert-words.ts'
 import { opensInPlace, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { useActorWords } from '../../known/watch/persons/actor-words.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import styles from './AlertGrid.module.css'
 import { useNextCall } from './call-outs/next-call.ts'
+import { DelayButton } from './rules/DelayButton.tsx'
 import { LevelCell } from './LevelCell.tsx'
 
-type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
+interface AlertColumn extends Omit<Column<AlertRow>, 'cell'> {
+  /** `isStop`: focus is in its row, so its buttons can be reached. */
+  readonly cell: (row: AlertRow, isStop: boolean) => ReactNode
+}
 
 /** For active and ended alerts alike. */
 export const alertColumns: readonly AlertColumn[] = [
@@ -24,7 +29,7 @@ export const alertColumns: readonly AlertColumn[] = [
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },
   { id: 'since', title: 'Since', width: '128px', cell: (row) => <SinceCell row={row} /> },
   { id: 'state', title: 'State', width: 'minmax(250px, 312px)', cell: (row) => <StateCell row={row} /> },
-  { id: 'rule', title: 'Rule', width: '186px', cell: ({ rule }) => <span className={styles.rule}>{rule}</span> },
+  { id: 'rule', title: 'Rule', width: '186px', cell: (row, isStop) => <RuleCell row={row} isStop={isStop} /> },
   {
     id: 'raised',
     title: 'Raised',
@@ -67,6 +72,19 @@ function SinceCell({ row: { since } }: Cell) {
         <ZuluTime time={since}>{clockAt(now)}</ZuluTime>
       </small>
     </>
+  )
+}
+
+/** With the offer of a delay for what comes and goes. */
+function RuleCell({ row, isStop }: Cell & { isStop: boolean }) {
+  const now = useNowFor((at) => isRestless(row, at))
+  const isOffered = isRestless(row, now)
+  const [ruleId = ''] = row.ruleIds
+  return (
+    <span className={isOffered ? styles.offered : styles.rule}>
+      <span className={isOffered ? 'truncate' : undefined}>{row.rule}</span>
+      {isOffered && <DelayButton ruleId={ruleId} tabIndex={isStop ? 0 : -1} />}
+    </span>
   )
 }
 

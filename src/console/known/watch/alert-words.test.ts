@@ -19,8 +19,8 @@ test('each state says what is known of it', () => {
   const alert = raisedAlert()
   expect(wordsOf(alert)).toBe('New | ')
   expect(wordsOf(acknowledgedAlert(alert))).toBe('Acknowledged 14:22:07Z | by watch-desk-2')
-  expect(wordsOf(endedAlert(alert))).toBe('Over, not acknowledged | ended 14:22:07Z')
-  expect(wordsOf(acknowledgedAlert(endedAlert(alert)))).toBe('Over | ended 14:22:07Z')
+  expect(wordsOf(endedAlert(alert, NOW + 20_000))).toBe('Over, not acknowledged | ended 14:22:27Z')
+  expect(wordsOf(acknowledgedAlert(endedAlert(alert, NOW + 20_000)))).toBe('Over | ended 14:22:27Z')
 })
 
 test('a call is said until the alert is new again, a delivered one before one that is tried again', () => {
@@ -87,4 +87,13 @@ test('a suppressed alert says while what, and after it that it calls because tha
   const after = applyReport(alert, report, { kind: 'desk', by: 'watch-desk-1', at: NOW + 1 })
   expect(after && wordsOf(after)).toBe('New | suppressed until now')
   expect(wordsOf(raisedAlert({ suppression, isOnce: true }))).toBe('Over | suppressed while the parent task is Planned')
+})
+
+test('an alert that is over within ten seconds is named fleeting, and one that lasts isn’t', () => {
+  const short = endedAlert(raisedAlert({ onset: NOW }), NOW + 9000)
+  expect(wordsOf(short)).toBe('Over, not acknowledged | ended 14:22:16Z, fleeting, over within 10 s')
+  expect(wordsOf(endedAlert(raisedAlert(), NOW + 10_000))).toBe('Over, not acknowledged | ended 14:22:17Z')
+  const report = { kind: 'onset', situation: situation({ onset: NOW + 60_000, asOf: NOW + 60_000 }) } as const
+  const again = applyReport(short, report, { kind: 'desk', by: 'watch-desk-1', at: NOW + 60_000 })
+  expect(again && wordsOf(again)).toBe('New | fleeting, 1 of 2 over within 10 s')
 })

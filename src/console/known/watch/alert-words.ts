@@ -3,7 +3,7 @@ import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './alert-rows.ts'
 import { lastNew, type Alert, type AlertStep } from '../../../watch/wire/alert.ts'
-import { chattersAt } from '../../../watch/wire/alarm-metrics.ts'
+import { chattersAt, fleetingCount, isFleeting } from '../../../watch/wire/alarm-metrics.ts'
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
 import { countOf } from '../../../format/count.ts'
 import { levelCount } from './level-count.ts'
@@ -57,19 +57,19 @@ function wordsOf(
   actorIn: ActorWords,
 ) {
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
-  const ended = `ended ${timeWords(end, now)}`
+  const ended = [`ended ${timeWords(end, now)}`, restlessWords(alerts, now)].filter(Boolean).join(', ')
   switch (state) {
     case 'new': {
       const call = callWords(alerts, now, timeWords)
-      if (call === undefined) return { state: 'New', under: chatterWords(alerts, now) ?? riseWords(alerts, actorIn) }
+      if (call === undefined) return { state: 'New', under: restlessWords(alerts, now) ?? riseWords(alerts, actorIn) }
       return { state: `New, not acknowledged for ${minuteWords(now - call.newSince)}`, under: call.words }
     }
     case 'acknowledged': {
       const { who, at } = whoAcknowledged(alerts, actorIn)
-      const chatters = chatterWords(alerts, now)
+      const restless = restlessWords(alerts, now)
       return {
         state: `Acknowledged ${timeWords(at, now)}`,
-        under: chatters === undefined ? `by ${who}` : `by ${who}, ${chatters}`,
+        under: restless === undefined ? `by ${who}` : `by ${who}, ${restless}`,
       }
     }
     case 'standing':
@@ -96,10 +96,18 @@ function wordsOf(
   }
 }
 
-/** While a single alert is held as one row, as it comes and goes. */
-function chatterWords([alert, other]: AlertRow['alerts'], now: number): string | undefined {
-  if (alert === undefined || other !== undefined || !chattersAt(alert, now)) return undefined
-  return `chatters, raised ${countOf(alert.raised, 'time')}`
+/** How a single alert comes and goes, if faster than anyone can act. */
+function restlessWords([alert, other]: AlertRow['alerts'], now: number): string | undefined {
+  if (alert === undefined || other !== undefined) return undefined
+  if (chattersAt(alert, now)) return `chatters, raised ${countOf(alert.raised, 'time')}`
+  if (!isFleeting(alert)) return undefined
+  const times = alert.raised > 1 ? `${fleetingCount(alert)} of ${alert.raised} ` : ''
+  return `fleeting, ${times}over within 10 s`
+}
+
+/** A delay would keep it from being raised. */
+export function isRestless({ alerts }: AlertRow, now: number): boolean {
+  return restlessWords(alerts, now) !== undefined
 }
 
 /** Of what happened while it was suppressed. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { defaultSite, siteSchema, type Site } from '../../../watch/wire/site.ts'
+import { setReadoutStep } from '../../ui/browser/ticker.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { useConfig, type Config } from './config.ts'
 
@@ -21,14 +22,15 @@ export function site(): Site {
   return siteOf(useConfig.getState())
 }
 
-/** In place of the preference, where the site demands it. */
-export function useDemandedInversion(): void {
-  const { invertsNewWarnings } = useSite()
+/** What the site demands of all screens, whatever the preferences are. */
+export function useDemandedLooks(): void {
+  const { invertsNewWarnings, slowsReadouts } = useSite()
   // Applied again after that changes, which takes it away.
   usePreferences(({ invertsWarnings }) => invertsWarnings)
   useEffect(() => {
     if (invertsNewWarnings) document.documentElement.toggleAttribute('data-inverts-warnings', true)
   })
+  useEffect(() => setReadoutStep(slowsReadouts ? 2000 : 1), [slowsReadouts])
 }
 
 export function useSite(): Site {

@@ -4,7 +4,15 @@ import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { formatDuration } from '../../../format/duration.ts'
-import { environmentNow, receivedNow, setShownMoment, shownNow, useCountedWords, useNowFor } from './ticker.ts'
+import {
+  environmentNow,
+  receivedNow,
+  setReadoutStep,
+  setShownMoment,
+  shownNow,
+  useCountedWords,
+  useNowFor,
+} from './ticker.ts'
 
 let renders = 0
 
@@ -25,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   setShownMoment(undefined)
+  setReadoutStep(1)
   vi.useRealTimers()
 })
 
@@ -90,4 +99,22 @@ test('what is drawn counts from the moment that is shown, which stands still; th
   act(() => setShownMoment(undefined))
   expect([screen.getAllByRole('status')[0]?.textContent, words()]).toEqual(['13 m', '13 m'])
   expect(receivedNow()).toBe(environmentNow())
+})
+
+// clause(29)
+test('where a site demands it, read-outs change every two seconds at most, rendered or counted', () => {
+  const time = Date.now() - 8000
+  setReadoutStep(2000)
+  const { container } = render(
+    <>
+      <Since time={time} />
+      <Counted time={time} />
+    </>,
+  )
+  const texts: (string | null)[] = []
+  for (let second = 0; second < 40; second += 1) {
+    wait(1)
+    if (texts.at(-1) !== container.textContent) texts.push(container.textContent)
+  }
+  expect(texts).toHaveLength(21)
 })

@@ -7,6 +7,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let now = Date.now()
 let offset = 0
+/** Drawn times are multiples of it, so that they change no more often. */
+let step = 1
 /** Undefined: now. */
 let moment: number | undefined
 
@@ -36,6 +38,11 @@ export function setEnvironmentOffset(milliseconds: number): void {
   for (const listener of listeners) listener()
 }
 
+/** In milliseconds. */
+export function setReadoutStep(milliseconds: number): void {
+  step = milliseconds
+}
+
 /** Also while the past is shown. */
 export function environmentNow(): number {
   return Date.now() + offset
@@ -59,11 +66,11 @@ export function receivedNow(machineNow = Date.now()): number {
 }
 
 function drawnNow() {
-  return moment ?? now + offset
+  return moment ?? machineSnapshot() + offset
 }
 
 function machineSnapshot() {
-  return now
+  return now - (now % step)
 }
 function offsetSnapshot() {
   return moment === undefined ? offset : 0
@@ -73,9 +80,9 @@ export function useMachineNow(): number {
   return useSyncExternalStore(subscribe, machineSnapshot)
 }
 
-/** Re-renders once a second, or at multiples of `step` (milliseconds). */
-export function useNow(step = 1): number {
-  return useSyncExternalStore(subscribe, () => drawnNow() - (drawnNow() % step))
+/** Re-renders once a second, or at multiples (milliseconds). */
+export function useNow(multiple = 1): number {
+  return useSyncExternalStore(subscribe, () => drawnNow() - (drawnNow() % multiple))
 }
 
 /** Re-renders only when the result changes: an age of `12 m` once a minute. */
@@ -86,8 +93,8 @@ export function useNowFor(shown: (now: number) => string | number | boolean | un
 
 /** As `useNowFor`, by this machine's clock. */
 export function useMachineNowFor(shown: (machineNow: number) => string | number | boolean | undefined): number {
-  useSyncExternalStore(subscribe, () => shown(now))
-  return now
+  useSyncExternalStore(subscribe, () => shown(machineSnapshot()))
+  return machineSnapshot()
 }
 
 /**
@@ -102,7 +109,7 @@ export function useCountedWords<Holder extends Element>(
   useLayoutEffect(() => {
     const write = () => {
       const text = holder.current?.firstChild
-      const next = words(drawnNow(), now)
+      const next = words(drawnNow(), machineSnapshot())
       if (!text || text.textContent === next) return
       if (text instanceof Text && isHarmless(next)) text.nodeValue = next
       else redraw()
@@ -112,7 +119,7 @@ export function useCountedWords<Holder extends Element>(
     write()
     return stop
   })
-  return [holder, words(drawnNow(), now)]
+  return [holder, words(drawnNow(), machineSnapshot())]
 }
 
 /** Environment's clock minus the clock of reception. */

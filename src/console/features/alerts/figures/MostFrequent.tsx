@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { formatNumber } from '../../../../format/number.ts'
-import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import { LEAST_COUNTED, type AlertFigures, type FrequentAlert } from '../../../../watch/wire/alert-figures.ts'
 import { countOf } from '../../../../format/count.ts'
 import { activeRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
@@ -10,13 +10,13 @@ import { useSite } from '../../../platform/api/site.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import type { AlertsAddress } from '../alerts-address.ts'
-import { keepDraft, useDrafts } from '../rules/rule-drafts.ts'
+import { canDelay, DelayButton } from '../rules/DelayButton.tsx'
 import { ShelveDialog } from '../shelving/ShelveDialog.tsx'
 import { shelvableIn, type Shelvable } from '../shelving/shelving-words.ts'
 import { useAlerts, useWritingRefused } from '../use-alerts.ts'
 import styles from './FiguresView.module.css'
 import { dayWords } from './strip-layout.ts'
-import { isDelayProposed, patternWords, PROPOSED_DELAY_SECONDS } from './frequent-words.ts'
+import { isDelayProposed, patternWords } from './frequent-words.ts'
 
 const WIDEST_SHARE = 84
 const MONTH = 30 * 86_400_000
@@ -116,16 +116,7 @@ function Proposal({ alert, address }: { alert: FrequentAlert; address: AlertsAdd
     return <Shelve alertId={alert.alertId} otherwise={<OpenRule record={record} onClick={openRule} />} />
   if (!isDelayProposed(alert) || refused !== undefined || !canDelay(record))
     return <OpenRule record={record} onClick={openRule} />
-  return (
-    <Button
-      onClick={() => {
-        draftDelay(record)
-        openRule()
-      }}
-    >
-      Add a delay of 2 min
-    </Button>
-  )
+  return <DelayButton ruleId={alert.ruleId} />
 }
 
 function OpenRule({ record, onClick }: { record: RuleRecord | undefined; onClick: () => void }) {
@@ -154,22 +145,4 @@ function Shelve({ alertId, otherwise }: { alertId: string; otherwise: ReactNode 
       {shelving !== undefined && <ShelveDialog {...shelving} onClose={() => setShelving(undefined)} />}
     </>
   )
-}
-
-function canDelay(record: RuleRecord | undefined): record is RuleRecord {
-  const read = record && readRule(record)
-  return (
-    read !== undefined &&
-    'rule' in read &&
-    read.rule.delaySeconds < PROPOSED_DELAY_SECONDS &&
-    read.rule.what.kind !== 'not live'
-  )
-}
-
-/** Fills the delay in; another unsaved change of the rule stays. */
-function draftDelay({ id, revision, ...record }: RuleRecord): void {
-  const read = readRule(record)
-  if (!('rule' in read)) return
-  const draft = useDrafts.getState().drafts.get(id) ?? { rule: read.rule, before: read.rule, revision }
-  keepDraft(id, { ...draft, rule: { ...draft.rule, delaySeconds: PROPOSED_DELAY_SECONDS } })
 }

@@ -3,8 +3,6 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { formatZuluMinute } from '../../../../format/time.ts'
 import type { CountedFlood, FrequentAlert } from '../../../../watch/wire/alert-figures.ts'
 
-export const PROPOSED_DELAY_SECONDS = 120
-
 /** Its behaviour. @param now environment's clock */
 export function patternWords({ pattern, number, alerts, at, milliseconds = 0 }: FrequentAlert, now: number): string {
   switch (pattern) {

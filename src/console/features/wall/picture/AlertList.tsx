@@ -8,7 +8,7 @@ import { Age } from '../../../format/Age.tsx'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
-import { useDemandedInversion } from '../../../platform/api/site.ts'
+import { useDemandedLooks } from '../../../platform/api/site.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords, stateLooks } from '../../../known/watch/alert-words.ts'
@@ -46,7 +46,7 @@ export function AlertList({
   // Alerts have the room first.
   const isRow = noDesk !== undefined && rows.length > 0 && rows.length < fit
   const under = [!isRow && noDesk, outOfSight].filter(Boolean).join('. ')
-  useDemandedInversion()
+  useDemandedLooks()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (
