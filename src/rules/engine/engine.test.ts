@@ -132,6 +132,15 @@ test('an entity that falls silent is told of, and of it being heard again', () =
   expect(desk.server.open()).toMatchObject([{ raised: 2 }])
 })
 
+test('a planned area never falls silent', () => {
+  const desk = makeDesk([ruleOf('silent')])
+  const milView = { disposition: 'DISPOSITION_FRIENDLY' }
+  desk.answer(carrier('t1', { milView, ontology: { template: 'TEMPLATE_GEO' } }, start))
+  desk.pass(660)
+  desk.round()
+  expect(desk.titles()).toEqual([])
+})
+
 test('a status that does not change is told of until it does', () => {
   const desk = makeDesk()
   desk.answer(taskOf('t1', { status: { status: 'STATUS_EXECUTING' } }, start - 1_799_000))

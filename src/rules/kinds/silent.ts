@@ -1,6 +1,7 @@
 import { disposition } from '../../contract/entity/mil-view.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import { unknown, type ItemKind, type RuleOf } from './kind.ts'
+import { isGeoEntity } from '../../geo/map-entity.ts'
+import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { dispositionWords, moment, span } from './words.ts'
 
 export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
@@ -13,8 +14,10 @@ export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
     const which = dispositions === undefined ? '' : ` while ${dispositionWords(dispositions)}`
     return `Entity silent for ${span(what.forSeconds)}${which}`
   },
-  about: () => 'Any entity heard before',
+  about: () => 'Any unit or track heard before',
   find: ({ key, name, copy, asOf }, { what }, context) => {
+    // Planned areas and points report nothing, and many end at the same time.
+    if (isGeoEntity(copy.entity)) return nothing
     // Snapshots aren't heard, and without a time nothing is too old.
     if (copy.snapshot || asOf === undefined) return unknown
     const onset = asOf + what.forSeconds * 1000

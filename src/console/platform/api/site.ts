@@ -22,7 +22,7 @@ export function site(): Site {
   return siteOf(useConfig.getState())
 }
 
-/** What the site demands of all screens, whatever the preferences are. */
+/** Demands of the site on all screens, whatever the preferences are. */
 export function useDemandedLooks(): void {
   const { invertsNewWarnings, slowsReadouts } = useSite()
   // Applied again after that changes, which takes it away.
