@@ -36,6 +36,7 @@ interface Upstream {
 const kinds = {
   async gateway(data: string, personRules: PersonRules | undefined, onSeen: OnSeen): Promise<Upstream> {
     const { url } = await serveInTest((request, response) => {
+      if (request.url?.endsWith('/draining')) response.statusCode = 503
       onSeen(request.method ?? '', request.url ?? '', request.headers)
       request.resume()
       request.on('end', () => response.end(request.url?.endsWith('token') ? '{"access_token":"good"}' : '{}'))
@@ -199,12 +200,29 @@ describe.each(['gateway', 'embedded'] as const)('%s', (kind) => {
     expect(await remove(STREAM, ticket, proof)).toEqual([403, 'unproved', 'Enter the PIN of AM. Nothing was sent'])
     const his = await putOnWatch('RS')
     expect(await remove(OVERRIDE, his)).toBe('passed on')
+    // Whatever an environment makes of it.
+    for (const other of [`${STREAM}/`, '/api/v1/video/egress_streams', `${OVERRIDE}/x`])
+      expect((await remove(other)).slice(0, 2)).toEqual([403, 'missing'])
     expect((await remove(OVERRIDE, ticket)).slice(0, 2)).toEqual([403, 'ended'])
     await vi.waitFor(async () => expect(await told()).toHaveLength(10))
     // A refused change has its author too.
     const by = (await told()).map(({ person }) => person?.initials ?? 'nobody')
     expect(by).toEqual(['nobody', 'nobody', 'AM', 'AM', 'AM', 'AM', 'AM', 'AM', 'RS', 'nobody'])
   })
+})
+
+test('a proof is good for another try while the environment can’t make the change', async () => {
+  const { add, putOnWatch, prove, send, remove } = await served('gateway', confirmed)
+  await add('AM', '4711')
+  const ticket = await putOnWatch('AM', '4711')
+  const path = STREAM.replace('cam-1', 'draining')
+  const [proof = ''] = await prove(ticket, path)
+  const names = { [PERSON_HEADER]: ticket, [PROOF_HEADER]: proof }
+  const statuses = [await send('DELETE', path, undefined, names), await send('DELETE', path, undefined, names)]
+  expect(statuses.map(({ status }) => status)).toEqual([503, 503])
+  const [once = ''] = await prove(ticket, STREAM)
+  expect(await remove(STREAM, ticket, once)).toBe('passed on')
+  expect((await remove(STREAM, ticket, once)).slice(0, 2)).toEqual([403, 'unproved'])
 })
 
 test('without a demand of the site, changes without a person pass, and a ticket that has ended doesn’t', async () => {

@@ -41,8 +41,19 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
   const { changedBy, checksumOf, onPassed, onError } = options
   const clientOf = remembered(options.clientOf)
   return async (request, arrival, outgoing, named) => {
-    const operation = operationOf(request.method, arrival.target)?.id
-    if (operation === undefined) return backend(request, arrival)
+    const { method } = request
+    const operation = operationOf(method, arrival.target)?.id
+    const change = { method, path: arrival.target, hasBody: arrival.body !== undefined, ...named }
+    const authorOf = () =>
+      changedBy(change, request.headers).catch((error: unknown): ChangeAuthor => {
+        onError(error)
+        return { refusal: new WatchFailure('unavailable', 'The watch can’t be read, so nobody can be named') }
+      })
+    if (operation === undefined) {
+      // An environment may read the path of a change in its own way.
+      const { refusal } = /^(GET|HEAD|OPTIONS)$/.test(method) ? {} : await authorOf()
+      return refusal === undefined ? backend(request, arrival) : refused(refusal, change)
+    }
     const began = Date.now()
     const token = bearerToken(request.headers)
     const holder = token === undefined || operation === 'getToken' ? undefined : clientOf(token)
@@ -69,7 +80,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
         operation,
         clientId: clientId || undefined,
         ...(person !== undefined && { person }),
-        method: request.method,
+        method,
         target: arrival.target,
         ...(operation === 'queryTasks' && asked && { requestBody: asked.bytes()?.toString() ?? '' }),
         ...answer,
@@ -84,14 +95,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     }
     outgoing.once('close', () => void tell(outgoing.writableFinished).catch(onError))
 
-    const change = { method: request.method, path: arrival.target, hasBody: arrival.body !== undefined, ...named }
-    const author: ChangeAuthor =
-      request.method === 'DELETE'
-        ? await changedBy(change, request.headers).catch((error: unknown) => {
-            onError(error)
-            return { refusal: new WatchFailure('unavailable', 'The watch can’t be read, so nobody can be named') }
-          })
-        : {}
+    const author = method === 'DELETE' ? await authorOf() : {}
     person = author.person
     const response =
       (author.refusal && refused(author.refusal, change)) ??
@@ -100,6 +104,8 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
         throw error
       }))
     answer = answerOf(response)
+    // Nothing was changed, and the desk tries again.
+    if (response.status === 503 || answer.wasNotSent) await author.giveBack?.().catch(onError)
     const isBytes = operation === 'getObject' && response.ok
     length = isBytes ? Number(response.headers.get('content-length') ?? 0) : undefined
     keepsBody = !isBytes && operation !== 'getToken'

@@ -154,7 +154,8 @@ async function signingPerson(
   side: Signature['side'],
   { person, proof, now, personRules }: Signer,
 ): Promise<PersonMark | undefined> {
-  if (person !== undefined) return await provedMark(tx, person, { proof, of: handoverProofOf(handover, side), now })
+  const of = handoverProofOf(handover, side)
+  if (person !== undefined) return (await provedMark(tx, person, { proof, of, now })).mark
   if (personRules === undefined || !(await hasActivePerson(tx))) return undefined
   throw conflict('Name who is on watch: a person signs', handover)
 }

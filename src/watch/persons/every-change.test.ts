@@ -509,11 +509,9 @@ test('each operation that isn’t a read is a change', () => {
   expect(environmentChanges.toSorted()).toEqual(['deleteEgressStream', 'deleteEntityOverride'])
 })
 
-const rows = Object.entries(situations)
-
 describe.each(engines)('%s', (engine) => {
-  // clause(46, 48)
-  test.each(rows)('who is written down for each change: %s', async (_, situation) => {
+  // clause(46), clause(48)
+  test.each([...Object.entries(situations)])('who is written down for each change: %s', async (_, situation) => {
     const { rules = {}, hasPersons, begin, most, but = {} } = situation
     const watch = await openWatch(engine, rules === 'off' ? undefined : rules, hasPersons)
     const authors = await begin(watch)

@@ -44,6 +44,8 @@ export interface ChangeAuthor {
   readonly person?: PersonMark | undefined
   /** The change must not be passed on. */
   readonly refusal?: WatchFailure
+  /** For a change that the environment couldn't make now: its proof is good for the next try. */
+  readonly giveBack?: () => Promise<void>
 }
 
 export type ChangedBy = (change: PassingChange, caller: Caller | Refusal) => Promise<ChangeAuthor>
@@ -53,7 +55,7 @@ export function changedBy(parts: NamedParts): ChangedBy {
     let person: PersonMark | undefined
     try {
       person = await namedFor(parts, change, caller)
-      return { person: person && (await confirmed(parts, change, person)) }
+      return person === undefined ? {} : await confirmed(parts, change, person)
     } catch (error) {
       if (!(error instanceof WatchFailure)) throw error
       return { person, refusal: error }
@@ -90,11 +92,14 @@ async function confirmed(
   { store, machine, personRules }: NamedParts,
   { method, path, hasBody, proof }: PassingChange,
   mark: PersonMark,
-): Promise<PersonMark> {
-  if (personRules?.confirmBy === undefined) return mark
+): Promise<ChangeAuthor> {
+  if (personRules?.confirmBy === undefined) return { person: mark }
   // The interface's changes have no body, so a PIN isn't entered for one.
   const of = hasBody ? '' : requestProofOf({ method, path })
-  return await store.transaction((tx) => provedMark(tx, mark, { proof, of, now: machine.now() }))
+  const { mark: person, used } = await store.transaction((tx) =>
+    provedMark(tx, mark, { proof, of, now: machine.now() }),
+  )
+  return { person, ...(used && { giveBack: () => store.transaction((tx) => tx.addProof(used)) }) }
 }
 
 function unlessEnded(error: unknown): undefined {

@@ -14,7 +14,7 @@ import {
   type PutOnWatch,
   type Ticket,
 } from '../wire/person.ts'
-import type { KeptOnWatch, KeptPerson } from './person-store.ts'
+import type { KeptOnWatch, KeptPerson, KeptProof } from './person-store.ts'
 import type { PinCheck } from './pin-check.ts'
 
 interface Desk {
@@ -132,14 +132,14 @@ export async function provedMark(
   tx: Pick<WatchWriter, 'takeProof' | 'persons'>,
   mark: PersonMark,
   { proof, of, now }: { readonly proof: string | null; readonly of: string; readonly now: number },
-): Promise<PersonMark> {
+): Promise<{ mark: PersonMark; used?: KeptProof }> {
   const person = (await tx.persons()).find((each) => each.person.id === mark.id)?.person
-  if (person?.hasPin !== true) return withoutProof(mark)
+  if (person?.hasPin !== true) return { mark: withoutProof(mark) }
   const taken = proof === null ? undefined : await tx.takeProof(hashOf(proof), now)
   if (taken === undefined) throw unproved(`Enter the PIN of ${mark.initials}`)
   if (taken.person !== mark.id || taken.of !== of)
     throw unproved(`The PIN was entered for something else. Enter the PIN of ${mark.initials} again`)
-  return { ...mark, proof: 'pin' }
+  return { mark: { ...mark, proof: 'pin' }, used: taken }
 }
 
 function unproved(words: string): WatchFailure {
