@@ -119,7 +119,7 @@ export async function openWatch({
   await seed(
     store,
     () => [...defaultRules, ...readRules(rules)],
-    () => keptPersons(persons, pins),
+    () => keptPersons(persons, pins, now()),
     now(),
   )
   await beginCounting(store, now())

@@ -149,11 +149,9 @@ export async function openEnvironments(
   }
 }
 
-/** The PINs of a scenario of ours are public: they hold where the well-known clients' secrets do. */
+/** Invented persons have public PINs: they are there only with the well-known clients. */
 function personsOf(scenario: string, hasWellKnownSecrets: boolean): GivenPerson[] {
-  const persons = readPersons(scenarioPersons(scenario))
-  if (hasWellKnownSecrets || isScenarioFolder(scenario)) return persons
-  return persons.map((person) => ({ ...person, pin: undefined }))
+  return hasWellKnownSecrets || isScenarioFolder(scenario) ? readPersons(scenarioPersons(scenario)) : []
 }
 
 function drillWords(drill: ServerOptions['drill']): string | undefined {

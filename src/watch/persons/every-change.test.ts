@@ -509,19 +509,21 @@ test('each operation that isn’t a read is a change', () => {
   expect(environmentChanges.toSorted()).toEqual(['deleteEgressStream', 'deleteEntityOverride'])
 })
 
-describe.each(engines)('%s', (engine) => {
-  // clause(46), clause(48)
-  test.each([...Object.entries(situations)])('who is written down for each change: %s', async (_, situation) => {
-    const { rules = {}, hasPersons, begin, most, but = {} } = situation
-    const watch = await openWatch(engine, rules === 'off' ? undefined : rules, hasPersons)
-    const authors = await begin(watch)
-    const found: Record<string, string> = {}
-    let number = 0
-    for (const id of changing.filter((each) => !last.includes(each)))
-      found[id] = await outcomeOf(watch, id, authors, (number += 2))
-    for (const id of environmentChanges) found[id] = await changeOf(watch, id, authors)
-    for (const id of last) found[id] = await outcomeOf(watch, id, authors, (number += 2))
-    const expected = Object.fromEntries([...changing, ...environmentChanges].map((id) => [id, but[id] ?? most]))
-    expect(found).toEqual(expected)
+// clause(46), clause(48)
+describe('who is written down for each change', () => {
+  describe.each(engines)('%s', (engine) => {
+    test.each(Object.entries(situations))('%s', async (_, situation) => {
+      const { rules = {}, hasPersons, begin, most, but = {} } = situation
+      const watch = await openWatch(engine, rules === 'off' ? undefined : rules, hasPersons)
+      const authors = await begin(watch)
+      const found: Record<string, string> = {}
+      let number = 0
+      for (const id of changing.filter((each) => !last.includes(each)))
+        found[id] = await outcomeOf(watch, id, authors, (number += 2))
+      for (const id of environmentChanges) found[id] = await changeOf(watch, id, authors)
+      for (const id of last) found[id] = await outcomeOf(watch, id, authors, (number += 2))
+      const expected = Object.fromEntries([...changing, ...environmentChanges].map((id) => [id, but[id] ?? most]))
+      expect(found).toEqual(expected)
+    })
   })
 })

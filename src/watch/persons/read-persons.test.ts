@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { temporarySql } from '../../database/engines.test.support.ts'
 import type { Sql } from '../../database/sql.ts'
 import { scenarioPersons } from '../../environment/scenario/read-scenario.ts'
-import { temporaryWatch } from '../service.test.support.ts'
+import { START, temporaryWatch } from '../service.test.support.ts'
 import type { LogPage } from '../wire/log.ts'
 import type { Ticket } from '../wire/person.ts'
 import type { State } from '../wire/state.ts'
@@ -21,10 +21,10 @@ test('Harbor West has six persons, two with a PIN', () => {
   expect(persons.map(({ initials, isActive, pin }) => [initials, isActive, pin !== undefined])).toEqual([
     ['AM', true, true],
     ['RS', true, true],
-    ['LH', true, false],
     ['KI', true, false],
-    ['EB', true, false],
     ['TO', true, false],
+    ['LH', true, false],
+    ['EB', true, false],
   ])
   expect(scenarioPersons('none')).toEqual([])
 })
@@ -52,7 +52,7 @@ test('each mistake is a line with its place, and never a PIN', () => {
 test('they are there when the watch is first created, and only then', async () => {
   const { ask, send, sql } = await withPersons()
   expect((await ask<State>('GET', '/state')).persons?.persons).toEqual([
-    { id: 'one', name: 'One', initials: 'ON', role: '', isActive: true, hasPin: true, revision: 1 },
+    { id: 'one', name: 'One', initials: 'ON', role: '', isActive: true, hasPin: true, addedAt: START, revision: 1 },
   ])
   expect((await send('POST', '/on-watch', { desk: 'd', person: 'one', pin: '0000' })).status).toBe(403)
   expect((await ask<Ticket>('POST', '/on-watch', { desk: 'd', person: 'one', pin: '4711' })).mark.proof).toBe('pin')

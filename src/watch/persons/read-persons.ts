@@ -16,12 +16,19 @@ const givenSchema = v.strictObject({
 /** With the PIN itself, which is hashed when the watch is first created. */
 export type GivenPerson = v.InferOutput<typeof givenSchema>
 
-/** One at a time: hashing uses the threads that read files. */
-export async function keptPersons(persons: readonly GivenPerson[], hashes: PinHashes): Promise<KeptPerson[]> {
+/** One at a time: hashing uses the threads that read files. @param now environment's milliseconds */
+export async function keptPersons(
+  persons: readonly GivenPerson[],
+  hashes: PinHashes,
+  now: number,
+): Promise<KeptPerson[]> {
   const kept: KeptPerson[] = []
-  for (const { pin, ...facts } of persons) {
+  for (const [index, { pin, ...facts }] of persons.entries()) {
     const pinHash = pin && (await hashes.hash(pin))
-    kept.push({ person: { ...facts, hasPin: pin !== undefined, revision: 1 }, pinHash, tries: 0, lockedUntil: 0 })
+    // Desks list them by time: in the file's order.
+    const addedAt = Math.floor(now) + index
+    const person = { ...facts, hasPin: pin !== undefined, addedAt, revision: 1 }
+    kept.push({ person, pinHash, tries: 0, lockedUntil: 0 })
   }
   return kept
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
 import { deleteEgressStream } from '../../../contract/egress.ts'
@@ -16,6 +16,7 @@ import Copy from 'lucide-react/icons/copy'
 import styles from './DeleteDialog.module.css'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
+import { usePinForChanges } from '../../known/watch/persons/use-pin.tsx'
 
 /** From this many on the user types the count; fewer can be read. */
 const TYPED_FROM = 5
@@ -30,7 +31,8 @@ export function DeleteDialog({
   ids: readonly string[]
   /** Confirmed before a sign-in that they waited for: since when, milliseconds of this machine's clock. */
   heldSince?: number
-  onConfirm: () => void
+  /** With a proof of the PIN for each id, in their order, where the site asks for it. */
+  onConfirm: (proofs: readonly string[]) => void
   onClose: () => void
 }) {
   const environment = useSession((session) => session.environment)
@@ -40,17 +42,24 @@ export function DeleteDialog({
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isBulk = ids.length >= TYPED_FROM
   const streams = countOf(ids.length, 'stream')
-  const off = isBulk && typedCount.trim() !== String(ids.length) ? `Type ${ids.length} first` : undefined
+  const pin = usePinForChanges()
+  const untyped = isBulk && typedCount.trim() !== String(ids.length) ? `Type ${ids.length} first` : undefined
+  const off = pin.isBusy ? 'Checking the PIN' : (untyped ?? pin.missing)
+  const confirm = async () => {
+    const proofs = await pin.prove(ids.map(pathOf))
+    if (proofs !== undefined) onConfirm(proofs)
+  }
+  const confirmNow = useEffectEvent(() => void (off === undefined && confirm()))
   useEffect(() => {
     if (ids.length !== 1) return
     const confirm = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      onConfirm()
+      confirmNow()
     }
     window.addEventListener('keydown', confirm)
     return () => window.removeEventListener('keydown', confirm)
-  }, [ids.length, onConfirm])
+  }, [ids.length])
   const copy = async () => {
     const commands = ids.flatMap((egressId) => {
       const built = deletion(egressId, environment?.url ?? '')
@@ -116,7 +125,7 @@ export function DeleteDialog({
         className={styles.confirm}
         onSubmit={(event) => {
           event.preventDefault()
-          if (off === undefined) onConfirm()
+          confirmNow()
         }}
       >
         {isBulk && (
@@ -132,6 +141,7 @@ export function DeleteDialog({
             onChange={setTypedCount}
           />
         )}
+        {pin.field}
       </form>
     </Dialog>
   )
@@ -139,6 +149,12 @@ export function DeleteDialog({
 
 function deletion(egressId: string, baseUrl: string): Built {
   return buildRequest(deleteEgressStream, { path: { egressId } }, baseUrl)
+}
+
+/** From `/api/v1/` on. */
+function pathOf(egressId: string): string {
+  const built = deletion(egressId, '')
+  return built.ok ? built.request.url : ''
 }
 
 /** The path as sent, with the id emphasized. */

@@ -44,8 +44,8 @@ export function EgressPage() {
         <DeleteDialog
           ids={asked}
           onClose={() => setAsked(undefined)}
-          onConfirm={() => {
-            enqueue(asked)
+          onConfirm={(proofs) => {
+            enqueue(asked, proofs)
             setTyped('')
             setAsked(undefined)
           }}

@@ -20,7 +20,7 @@ import { KnownStreams } from './KnownStreams.tsx'
 import { findKnown } from '../../known/mentions/find-known.ts'
 import { useKnown } from '../../known/mentions/use-known.ts'
 import { usePast } from '../../known/past/past-store.ts'
-import { useUnnamedRefusal } from '../../known/watch/persons/change-refused.ts'
+import { useUnnamedChange } from '../../known/watch/persons/change-refused.ts'
 import { useCompletion } from '../../ui/controls/use-completion.tsx'
 
 const SHOWN_NOTES = 6
@@ -56,7 +56,7 @@ export function IdsPanel({
   const underWay = new Set(items.filter(isActive).map(({ egressId }) => egressId))
   const wanted = ids.filter((id) => !underWay.has(id))
   const queuedAlready = ids.filter((id) => underWay.has(id))
-  const unnamed = useUnnamedRefusal()
+  const unnamed = useUnnamedChange()
   const off = expired
     ? 'Sign in first'
     : (notLive ?? unnamed ?? (wanted.length === 0 ? 'Type an egress id first' : undefined))

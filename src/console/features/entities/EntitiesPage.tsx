@@ -5,7 +5,6 @@ import { openActivityNow } from '../../platform/activity/activity.ts'
 import { useInspectorBeside, useWindowPart } from '../../platform/url-state/window-part.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { useShownState } from '../../platform/url-state/shown-state.ts'
-import { ClearOverrideDialog } from '../../domain/inspector/overrides/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../../domain/inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../../domain/inspector/surroundings.ts'
 import { formatCamera } from '../../domain/map/camera.ts'
@@ -35,6 +34,7 @@ import { MissingEntity } from './panel/MissingEntity.tsx'
 import { OpenJson } from './opened/OpenJson.tsx'
 import { placeOfEntity } from './place-of-entity.ts'
 import { surroundingsOf } from './panel/surroundings-of.tsx'
+import { ConfirmClearing } from './overrides/ConfirmClearing.tsx'
 import { useClearOverride } from './overrides/use-clear-override.ts'
 import { useEntityAddress } from './use-entity-address.ts'
 import { useEntityCommands } from './use-entity-commands.ts'
@@ -209,7 +209,7 @@ function Entities() {
           />
         )}
         {state !== undefined && state.phase !== 'done' && (
-          <ClearOverrideDialog state={state} onConfirm={clearing.confirm} onClose={clearing.close} />
+          <ConfirmClearing state={state} onConfirm={clearing.confirm} onClose={clearing.close} />
         )}
         {state?.phase === 'done' && (
           <OverrideResultDialog

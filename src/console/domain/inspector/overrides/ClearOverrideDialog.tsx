@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import Copy from 'lucide-react/icons/copy'
 
 import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
@@ -22,17 +22,23 @@ import { partsOfValue } from '../sections.ts'
 /** Shows the change, the request and what to expect. Focus starts on Cancel. */
 export function ClearOverrideDialog({
   state,
+  pin,
+  missing,
   onConfirm,
   onClose,
 }: {
   state: Extract<ClearState, { phase: 'asking' | 'sending' }>
+  /** The field for it, where the site asks. */
+  pin?: ReactNode
+  /** Why it can't be sent yet. */
+  missing?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }) {
   const cancel = useRef<HTMLButtonElement>(null)
   const { request, failure } = state
   const sending = state.phase === 'sending'
-  const refused = 'refused' in request.sends ? request.sends.refused : undefined
+  const refused = 'refused' in request.sends ? request.sends.refused : missing
   const blocked = sending || refused !== undefined
   useEffect(() => {
     const confirm = (event: KeyboardEvent) => {
@@ -73,6 +79,7 @@ export function ClearOverrideDialog({
       <p className="secondary">{request.entityName} goes back to its source’s value.</p>
       <Expected request={request} />
       <Sends request={request} />
+      {pin}
       {failure !== undefined && <Failure failure={failure} request={request} />}
       <Caveat request={request} />
     </Dialog>

@@ -52,7 +52,7 @@ function HeldQuestion() {
     <DeleteDialog
       ids={held.map(({ egressId }) => egressId)}
       heldSince={since}
-      onConfirm={() => releaseHeld(true)}
+      onConfirm={(proofs) => releaseHeld(true, proofs)}
       onClose={() => releaseHeld(false)}
     />
   )

@@ -23,8 +23,8 @@ export const useEgressQueue = create<Queue>(() => queue.emptyQueue)
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts sign-outs, as answers of an earlier session belong to no row. */
 let session = 0
-/** Person on watch when it was queued. */
-const pressedBy = new Map<string, NamedPerson>()
+/** Person on watch when it was queued, and the proof of the PIN. */
+const pressedBy = new Map<string, { readonly person: NamedPerson; readonly proof: string | undefined }>()
 let stopFollowing: (() => void) | undefined
 
 /** Applies a transition, then sends what is due. */
@@ -56,7 +56,7 @@ async function send(egressId: string): Promise<DeleteAnswer> {
       { path: { egressId } },
       {
         why: 'user',
-        headers: personHeaders(presserOf(egressId)),
+        headers: headersOf(egressId),
         words: `egress deletion ${egressId}`,
         onSent: (_, at) => useEgressQueue.setState((now) => queue.sent(now, egressId, at)),
       },
@@ -69,9 +69,9 @@ async function send(egressId: string): Promise<DeleteAnswer> {
 }
 
 /** Undefined once another person is on watch: the client alone deletes then. */
-function presserOf(egressId: string): NamedPerson | undefined {
-  const by = pressedBy.get(egressId)
-  return by?.ticket === namedNow()?.ticket ? by : undefined
+function headersOf(egressId: string): Headers | undefined {
+  const pressed = pressedBy.get(egressId)
+  return pressed?.person.ticket === namedNow()?.ticket ? personHeaders(pressed?.person, pressed?.proof) : undefined
 }
 
 function itemOf(egressId: string): QueueItem | undefined {
@@ -98,14 +98,19 @@ function noteWhatFollows(egressId: string): void {
   announce(`${egressId}: ${stateWords(state, Date.now())}`)
 }
 
-export function enqueue(egressIds: readonly string[]): void {
-  const by = namedNow()
-  for (const id of egressIds) {
-    if (by === undefined) pressedBy.delete(id)
-    else pressedBy.set(id, by)
-  }
+/** `proofs`: of the PIN, in the order of ids, where the site asks for it. */
+export function enqueue(egressIds: readonly string[], proofs: readonly string[] = []): void {
+  notePressed(egressIds, proofs)
   const inDoubt = idsInDoubt(useActivity.getState().entries, currentScope())
   step((now) => queue.add(now, egressIds, Date.now(), inDoubt))
+}
+
+function notePressed(egressIds: readonly string[], proofs: readonly string[]): void {
+  const person = namedNow()
+  for (const [index, id] of egressIds.entries()) {
+    if (person === undefined) pressedBy.delete(id)
+    else pressedBy.set(id, { person, proof: proofs[index] })
+  }
 }
 
 /** Applies a user's transition (`queue.ts`) to a row; announces and logs what follows. */
@@ -130,9 +135,14 @@ export function resumeQueue(): void {
   step(queue.resume)
 }
 
-/** Whether to send what waited for sign-in. */
-export function releaseHeld(send: boolean): void {
+/** Whether to send what waited for sign-in. `proofs`: as of `enqueue`. */
+export function releaseHeld(send: boolean, proofs: readonly string[] = []): void {
   const held = queue.heldItems(useEgressQueue.getState())
+  if (send)
+    notePressed(
+      held.map(({ egressId }) => egressId),
+      proofs,
+    )
   step((now) => queue.releaseHeld(now, send, Date.now()))
   if (!send) for (const { egressId } of held) noteWhatFollows(egressId)
 }

@@ -33,7 +33,8 @@ export interface ClearOverride {
     | { readonly entityKey: string; readonly fieldPath: string; readonly failure: ClearFailure }
     | undefined
   ask: (item: KnownEntity, fieldPath: string) => void
-  confirm: () => void
+  /** `proof`: of the PIN, where the site asks for it. */
+  confirm: (proof?: string) => void
   close: () => void
 }
 
@@ -47,20 +48,23 @@ export function useClearOverride(): ClearOverride {
     setState({ phase: 'asking', request: requestFor(item, fieldPath), failure: undefined })
   }, [])
 
-  const confirm = useCallback(() => {
-    if (state === undefined || state.phase !== 'asking' || 'refused' in state.request.sends) return
-    const { request } = state
-    setState({ phase: 'sending', request, failure: state.failure })
-    // If the dialog was closed meanwhile, it stays closed.
-    const settle = (next: ClearState) => setState((now) => (now?.request === request ? next : now))
-    send(request)
-      .then((answer) => settle({ phase: 'done', request, answer }))
-      .catch((error: unknown) => {
-        const failure = clearFailure(error)
-        setLastFailure({ entityKey: request.entityKey, fieldPath: request.fieldPath, failure })
-        settle({ phase: 'asking', request, failure })
-      })
-  }, [state])
+  const confirm = useCallback(
+    (proof?: string) => {
+      if (state === undefined || state.phase !== 'asking' || 'refused' in state.request.sends) return
+      const { request } = state
+      setState({ phase: 'sending', request, failure: state.failure })
+      // If the dialog was closed meanwhile, it stays closed.
+      const settle = (next: ClearState) => setState((now) => (now?.request === request ? next : now))
+      send(request, proof)
+        .then((answer) => settle({ phase: 'done', request, answer }))
+        .catch((error: unknown) => {
+          const failure = clearFailure(error)
+          setLastFailure({ entityKey: request.entityKey, fieldPath: request.fieldPath, failure })
+          settle({ phase: 'asking', request, failure })
+        })
+    },
+    [state],
+  )
 
   const close = useCallback(() => setState(undefined), [])
   const held = heldBySession(state)
@@ -109,9 +113,9 @@ function pathOf(url: string): string {
 }
 
 /** @throws ApiError */
-async function send(request: ClearRequest): Promise<ClearAnswer> {
+async function send(request: ClearRequest, proof: string | undefined): Promise<ClearAnswer> {
   const path = { entityId: request.entityKey, fieldPath: request.fieldPath }
-  const answer = await call(deleteEntityOverride, { path }, { why: 'user', headers: personHeaders(namedNow()) })
+  const answer = await call(deleteEntityOverride, { path }, { why: 'user', headers: personHeaders(namedNow(), proof) })
   const exchange = useExchanges.getState().exchanges.find(({ id }) => id === answer.exchangeId)
   const at = answer.environmentTime ?? environmentNow()
   present.entities.add([

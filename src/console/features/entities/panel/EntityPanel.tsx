@@ -14,7 +14,7 @@ import { useSurroundings, type Surroundings } from '../../../domain/inspector/su
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { usePictureStore } from '../../../known/use-tasks.ts'
 import { useView } from '../../../known/use-view.ts'
-import { useUnnamedRefusal } from '../../../known/watch/persons/change-refused.ts'
+import { useUnnamedChange } from '../../../known/watch/persons/change-refused.ts'
 import { Age } from '../../../format/Age.tsx'
 import { wordsFor, type Enumerated } from '../../../../format/enum-words.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -52,7 +52,7 @@ export function EntityPanel({
   onClose: () => void
 }) {
   const { tasks } = usePictureStore()
-  const unnamed = useUnnamedRefusal()
+  const unnamed = useUnnamedChange()
   const clearDisabled = useOfflineReason('the service has not answered') ?? unnamed
   const { link } = useSurroundings()
   const clearedAt = useClearedAt()

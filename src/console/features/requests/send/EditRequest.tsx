@@ -6,7 +6,7 @@ import { operations, operationIds, type KnownOperation, type OperationId } from 
 import type { Exchange } from '../../../../conformance/exchange.ts'
 import { rememberSecret } from '../../../../conformance/mask.ts'
 import { sendAsIs } from '../../../platform/session/send-as-is.ts'
-import { useUnnamedRefusal } from '../../../known/watch/persons/change-refused.ts'
+import { useUnnamedChange } from '../../../known/watch/persons/change-refused.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -59,7 +59,7 @@ export function EditRequest({
   const { request, values } = edited
   const broken = useMemo(() => findingsOf(operation, request, baseUrl), [operation, request, baseUrl])
   const problem = problemOf(request)
-  const unnamed = useUnnamedRefusal()
+  const unnamed = useUnnamedChange()
 
   const setValue = (field: FormField, value: string) => {
     const next = { ...values, [field.key]: value }

@@ -15,6 +15,15 @@ export function useUnnamedRefusal(): string | undefined {
   return useWatch((watch) => unnamedRefusal(watch, here))
 }
 
+/** Of changes of the environment: also where a person confirms them. */
+export function useUnnamedChange(): string | undefined {
+  const here = useOnWatch((state) => state.here)
+  return useWatch(({ persons, personRules }) => {
+    const isRequired = personRules?.isRequired === true || personRules?.confirmBy !== undefined
+    return unnamedRefusal({ persons, personRules: personRules && { ...personRules, isRequired } }, here)
+  })
+}
+
 /** Why this desk can't change the watch, in words; undefined if it can. */
 export function changeRefused({ me, ...site }: Pick<Watch, 'me'> & Site): string | undefined {
   if (me?.canWrite === false) return me.refusal ?? 'Your client can’t change the watch’s data'

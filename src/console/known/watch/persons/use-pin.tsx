@@ -1,0 +1,63 @@
+import { useRef, useState, type ReactNode } from 'react'
+
+import { requestProofOf } from '../../../../watch/wire/request-proof.ts'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { proofsOf } from './change-person.ts'
+import { usePersonHere } from './persons.ts'
+import { useWatch } from '../watch-store.ts'
+import styles from './Pin.module.css'
+
+export interface PinForChanges {
+  /** Empty where the site doesn't ask for it, or the person on watch has none. */
+  readonly field: ReactNode
+  /** Why nothing can be sent yet, in words. */
+  readonly missing: string | undefined
+  readonly isBusy: boolean
+  /** One proof for each path, none if the PIN isn't asked for; undefined: refused, and the field says why. */
+  readonly prove: (paths: readonly string[]) => Promise<readonly string[] | undefined>
+}
+
+/** For deletions and cleared overrides: what the site asks of a person before each. */
+export function usePinForChanges(): PinForChanges {
+  const isAsked = useWatch(({ personRules }) => personRules?.confirmBy === 'person')
+  const person = usePersonHere()
+  const [pin, setPin] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  if (!isAsked || person?.hasPin !== true)
+    return { field: undefined, missing: undefined, isBusy: false, prove: async () => [] }
+  const label = `PIN of ${person.name}`
+  return {
+    field: (
+      <TextField
+        label={label}
+        isMono
+        isSecret
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        className={styles.pin}
+        value={pin}
+        inputRef={input}
+        error={wrong}
+        onChange={setPin}
+      />
+    ),
+    missing: pin === '' ? `Enter the ${label}` : undefined,
+    isBusy,
+    prove: async (paths) => {
+      setBusy(true)
+      const proved = await proofsOf(
+        pin,
+        paths.map((path) => requestProofOf({ method: 'DELETE', path })),
+      )
+      setBusy(false)
+      setPin('')
+      setWrong(proved.ok ? undefined : proved.words)
+      if (proved.ok) return proved.value
+      input.current?.focus()
+      return undefined
+    },
+  }
+}
