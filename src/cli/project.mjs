@@ -1,10 +1,14 @@
 // Uses only Node's modules.
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** With a trailing separator. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 export const consoleFolder = `${projectFolder}dist/console`
 export const serverFolder = `${projectFolder}dist/server`
+
+/** False in an installed release, which is built. */
+export const hasSources = existsSync(`${projectFolder}vite.config.ts`)
 
 /** Writes to stderr; stdout is for results. @param {string} line */
 export function say(line) {

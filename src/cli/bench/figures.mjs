@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { projectFolder } from '../project.mjs'
-import { inTemporaryFolder, inWords, median } from './measure.mjs'
+import { inWords, median } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const perDay = 144
 const budget = 50

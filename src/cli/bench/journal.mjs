@@ -3,7 +3,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadBuilt } from '../load-built.mjs'
 import { say } from '../project.mjs'
-import { byTurns, inTemporaryFolder, row, signIn, startWatchfloor } from './measure.mjs'
+import { byTurns, row, signIn, startWatchfloor } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const ROUNDS = 400
 const HOURS = 12

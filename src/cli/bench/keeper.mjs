@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inTemporaryFolder, inWords, median, signIn, startLiveWatchfloor } from './measure.mjs'
+import { inWords, median, signIn, startLiveWatchfloor } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const TASKS = 10_000
 const RULES = 50

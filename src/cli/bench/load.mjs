@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../browser.mjs'
-import { inTemporaryFolder, installPeer, row, startWatchfloor } from './measure.mjs'
+import { installPeer, row, startWatchfloor } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const rounds = 5
 const types = {

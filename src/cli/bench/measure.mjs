@@ -1,7 +1,6 @@
 // Shared by the benches: rounds, medians, server processes, peers from the registry.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder, say } from '../project.mjs'
 
@@ -51,16 +50,6 @@ export function row(what, ours, name, theirs, unit) {
     ours: inWords(ours, unit),
     peer: `${name}: ${inWords(theirs, unit)}`,
     ratio: median(ours) / median(theirs),
-  }
-}
-
-/** @template T @param {(folder: string) => Promise<T>} work @returns {Promise<T>} */
-export async function inTemporaryFolder(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'watchfloor-bench-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadBuilt } from '../load-built.mjs'
-import { byTurns, inTemporaryFolder, row, signIn, startProgram, startWatchfloor } from './measure.mjs'
+import { byTurns, row, signIn, startProgram, startWatchfloor } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const megabytes = 200
 const bare = `

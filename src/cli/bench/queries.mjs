@@ -5,7 +5,8 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { loadBuilt } from '../load-built.mjs'
 import { say } from '../project.mjs'
-import { byTurns, inTemporaryFolder, installPeer, row, signIn, startProgram, startWatchfloor } from './measure.mjs'
+import { byTurns, installPeer, row, signIn, startProgram, startWatchfloor } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const small = 1000
 const large = 1_000_000

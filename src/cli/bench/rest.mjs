@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../browser.mjs'
-import { inTemporaryFolder, inWords, median, startLiveWatchfloor } from './measure.mjs'
+import { inWords, median, startLiveWatchfloor } from './measure.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const rounds = 3
 const seconds = 20

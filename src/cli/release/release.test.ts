@@ -1,0 +1,82 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { appendFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+
+import { projectFolder } from '../project.mjs'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'watchfloor-release-'))
+const installed = join(folder, 'package')
+const bin = join(installed, 'src/cli/watchfloor.mjs')
+
+/** Unpacked, beside the packages that an installation would bring. */
+beforeAll(() => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(join(folder, 'public.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  const args = [`${projectFolder}src/cli/release.mjs`, '--out', folder, '--sign-key', join(folder, 'key.pem')]
+  const [file = ''] = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim().split('\n').slice(-1)
+  execFileSync('tar', ['xzf', file, '-C', folder])
+  symlinkSync(`${projectFolder}node_modules`, join(installed, 'node_modules'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The installed command's words and exit code. */
+function run(...args: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', cwd: folder })
+  return { words: `${stdout}${stderr}`.trim(), code: status }
+}
+
+test('it serves without a build, in the folder where it is started, and sends the files that it was released with', async () => {
+  const args = [bin, '--port', '0', '--journal', 'off', '--keeper', 'off']
+  const server = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void server.kill())
+  const lines: string[] = []
+  let url: string | undefined
+  for await (const line of createInterface(server.stdout)) {
+    lines.push(line)
+    url = /^Watchfloor ready: (\S+)$/.exec(line)?.[1]
+    if (url !== undefined) break
+  }
+  expect(lines).toContain(`Data is saved in ${join(folder, 'data')}`)
+  const token = await fetch(`${url}/api/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'operator',
+      client_secret: 'operator-secret',
+    }),
+  })
+  expect(token.status).toBe(200)
+  expect(await (await fetch(`${url}/`)).text()).toContain('<title>')
+  expect(run('verify', String(url))).toEqual({ words: expect.stringMatching(/^The same: \d\d+ files/), code: 0 })
+})
+
+test('its commands are those of a checkout', () => {
+  expect(run('client', '--help')).toEqual({ words: expect.stringContaining('--permissions LIST'), code: 0 })
+  expect(run('--help')).toEqual({ words: expect.stringContaining('--port N'), code: 0 })
+})
+
+test('a file that was changed, taken away or added is named, and a manifest is only trusted with its signature', () => {
+  const key = ['--key', join(folder, 'public.pem')]
+  expect(run('verify', ...key)).toEqual({ words: expect.stringMatching(/^The same: \d+ files of Watchfloor/), code: 0 })
+  const dist = join(installed, 'dist')
+  appendFileSync(join(dist, 'server/server/main.js'), '\n')
+  renameSync(join(dist, 'console/favicon.svg'), join(dist, 'console/other.svg'))
+  const { words, code } = run('verify', ...key)
+  expect(words.split('\n').slice(0, -1)).toEqual([
+    'differs  server/server/main.js',
+    'missing  console/favicon.svg',
+    'extra    console/other.svg',
+  ])
+  expect([words.split('\n').at(-1), code]).toEqual([expect.stringMatching(/^Not the same: 3 of \d+ files/), 1])
+  appendFileSync(join(dist, 'manifest.json'), ' ')
+  expect(run('verify', ...key)).toEqual({ words: expect.stringContaining('not signed by'), code: 1 })
+  expect(run('verify', 'http://127.0.0.1:9')).toEqual({ words: expect.stringContaining("doesn't answer"), code: 2 })
+})
