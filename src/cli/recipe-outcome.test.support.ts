@@ -51,7 +51,7 @@ test('a map layer is in the panel', () => expect(layers.map(({ id }) => id)).toC
 test('a page is found by its path, has its place in the rail and says what it is', async () => {
   expect(pageAt('/drills/a')?.title).toBe('Drills')
   expect(pages().map(({ path }) => path).slice(-3)).toEqual(['drills', 'wall', 'settings'])
-  expect((await features.find(({ page }) => page.path === 'drills')?.about())?.help).toEqual(['Exercises that are under way.'])
+  expect((await features.find(({ page }) => page?.path === 'drills')?.about())?.help).toEqual(['Exercises that are under way.'])
 })
 test('a saved view of a new page is taken by every server, and opens', () => {
   const view = { version: 1, id: 'drills', name: 'Drills', address: '/drills', isPinned: true }

@@ -1,4 +1,4 @@
-// `npm run release [-- --out DIR] [--sign-key FILE]`: a package with everything built, to be installed as it is.
+// `npm run release [-- --out DIR] [--sign-key FILE]`: a package with everything built, installed as it is.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'

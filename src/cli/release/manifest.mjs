@@ -1,4 +1,4 @@
-// What a build consists of: SHA-256 of each file, so that anybody can check it.
+// The files of a build with their SHA-256, so that anybody can check it.
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'watchfloor-release-'))
 const installed = join(folder, 'package')
 const bin = join(installed, 'src/cli/watchfloor.mjs')
 
-/** Unpacked, beside the packages that an installation would bring. */
+/** Unpacked, with the packages that an installation would bring. */
 beforeAll(() => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
