@@ -57,14 +57,19 @@ test('nothing flashes, unless a site demands it of a new warning, and never wher
     await page.getByRole('link', { name: 'Alerts' }).click()
     await expect(row(page, 'GULL 4, ice on left wing')).toBeVisible()
     return grid(page).evaluate((list) =>
-      list.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
+      list.getAnimations({ subtree: true }).map(({ effect }) => ({
+        duration: effect?.getTiming().duration,
+        offsets:
+          effect instanceof KeyframeEffect ? effect.getKeyframes().map(({ computedOffset }) => computedOffset) : [],
+      })),
     )
   }
   expect(await flashing()).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
   await demand.check()
   // Once in two seconds, on for half of it.
-  expect(await flashing()).toEqual([2000])
+  const half = [0, 0.5, 1]
+  expect(await flashing()).toEqual([expect.objectContaining({ duration: 2000, offsets: half })])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await flashing()).toEqual([])
 })

@@ -159,3 +159,34 @@ async function tabTo(page: Page, name: string): Promise<void> {
 function blur(page: Page): Promise<void> {
   return page.evaluate(() => void (document.activeElement instanceof HTMLElement && document.activeElement.blur()))
 }
+
+// clause(57)
+test('what has the focus is never covered by something else', async ({ page }) => {
+  await signIn(page)
+  for (const at of ['/tasks', '/alerts', '/alerts?tab=rules&rule=limit-near', '/entities', '/log', '/settings']) {
+    await signIn(page, { at })
+    const covered: string[] = []
+    for (let press = 0; press < 45; press += 1) {
+      await page.keyboard.press('Tab')
+      covered.push(...(await page.evaluate(coveredFocus)))
+    }
+    expect(covered, at).toEqual([])
+  }
+})
+
+/** Runs in the page: the focused element, if none of nine points of it can be seen. */
+function coveredFocus(): string[] {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return []
+  // Inputs that are drawn by their label.
+  const element = focused.closest('label') ?? focused
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const shares = [0.1, 0.5, 0.9]
+  const isSeen = shares.some((x) =>
+    shares.some((y) => {
+      const over = document.elementFromPoint(left + x * width, top + y * height)
+      return over !== null && (element.contains(over) || over.contains(element))
+    }),
+  )
+  return isSeen ? [] : [focused.outerHTML.slice(0, 120)]
+}

@@ -160,6 +160,7 @@ export const clauses = [
     number: 53,
     text: 'Each input gets a perceptible answer; over 1.0 s says it works',
     source: 'MIL-STD-1472 (node 67937 c, d)',
+    why: 'Acknowledging and silencing are held; keys of other pages aren’t measured',
   },
   {
     number: 54,

@@ -16,6 +16,8 @@ export function ruleEntry(
 }
 
 function offWords({ off }: Rule): string {
-  const why = off && `: ${off.reason}. Review by ${new Date(off.reviewBy).toISOString().slice(0, 10)}`
+  const { reason, reviewBy } = off ?? {}
+  const day = reviewBy === undefined ? '' : `. Review by ${new Date(reviewBy).toISOString().slice(0, 10)}`
+  const why = reason === undefined ? undefined : `: ${reason}${day}`
   return `, switched off${why ?? ''}`
 }

@@ -127,8 +127,8 @@ export const ruleSchema = v.strictObject({
   destinations: v.optional(v.pipe(v.array(text(64)), v.maxLength(20))),
   /** Shorter than the site's for its level; 0: never. */
   longestShelvingSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7 * 24 * 3600))),
-  /** Why it is off, and the day on which that is reviewed. */
-  off: v.optional(v.strictObject({ reason: reasonSchema, reviewBy: timeSchema })),
+  /** Why it is off, and the day on which that is reviewed; scenarios have no day. */
+  off: v.optional(v.strictObject({ reason: reasonSchema, reviewBy: v.optional(timeSchema) })),
   /** Instructions by the rule's author. */
   guidance: text(2000),
 })
@@ -179,7 +179,7 @@ export function offProblem(
   const read = readRule(next)
   if ('problem' in read || read.rule.isOn) return undefined
   const { off } = read.rule
-  if (off === undefined) return 'Give the reason why the rule is off, and the day of its review'
+  if (off?.reviewBy === undefined) return 'Give the reason why the rule is off, and the day of its review'
   const before = known && readRule(known)
   const isKnown = before !== undefined && 'rule' in before && before.rule.off?.reviewBy === off.reviewBy
   return isKnown || off.reviewBy > now ? undefined : 'The day of review must be in the future'

@@ -11,8 +11,9 @@ import { FreshnessLine } from '../../known/freshness/FreshnessLine.tsx'
 import { useReportLevels } from '../../platform/session/marking.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { hint } from '../../ui/overlay/hint.ts'
-import { shelvedAlerts, useOutOfSightWords } from '../../known/watch/shelved.ts'
+import { shelvedAlerts } from '../../known/watch/shelved.ts'
 import { countOf } from '../../../format/count.ts'
+import { ShelvedActions } from './shelving/ShelvedActions.tsx'
 import { ShelvedView } from './shelving/ShelvedView.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
@@ -104,7 +105,7 @@ function TabHead({ address }: { address: AlertsAddress }) {
     case 'rules':
       return <RuleActions address={address} />
     case 'shelved':
-      return <OutOfSight />
+      return <ShelvedActions />
     case 'call-outs':
       return <CallOutsSummary />
     case 'figures':
@@ -142,10 +143,6 @@ function NotShared() {
       Not shared, only in this browser
     </span>
   )
-}
-
-function OutOfSight() {
-  return <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>{useOutOfSightWords()}</span>
 }
 
 function Counts() {

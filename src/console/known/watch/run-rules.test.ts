@@ -193,7 +193,6 @@ test('what can’t be evaluated is acknowledged on this desk, until it comes bac
   expect(useWatch.getState().noData).toMatchObject([{ key: 'tasks', acknowledgedAt: undefined }])
 })
 
-// clause(53)
 test('an evaluation that takes long leaves the page most of the time, but answers a press at once', async () => {
   const desk = aDesk()
   await seconds(2)

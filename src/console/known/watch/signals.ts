@@ -4,6 +4,7 @@ import { countsOf } from './alert-counts.ts'
 import { floodAt, floodWords } from './flood.ts'
 import { createMessages } from './notice/messages.ts'
 import { noticeFinder } from './notice/notices.ts'
+import { shelfNews } from './notice/shelf-news.ts'
 import { notify } from './notice/notify.ts'
 import { readAloud } from './notice/read-aloud.ts'
 import { markWindow } from './notice/window-mark.ts'
@@ -40,6 +41,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
     onChange,
   })
   const news = noticeFinder()
+  const shelf = shelfNews()
   const messages = createMessages()
   const mark = markWindow()
   let wasFlood = false
@@ -60,7 +62,9 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
       const message = messages(fresh, performance.now())
       if (message !== undefined && !document.hidden)
         announce(message.words, message.level === 'warning' ? 'assertive' : 'polite')
+      const moved = shelf(alerts.values(), watch.me?.clientId)
       // In turn with alerts, which come first.
+      if (message === undefined && moved !== undefined && !document.hidden) announce(moved)
       if (message === undefined && wasFlood !== (flood !== undefined)) {
         wasFlood = flood !== undefined
         if (!document.hidden)

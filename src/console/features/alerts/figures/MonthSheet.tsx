@@ -116,6 +116,7 @@ function offIn(record: RuleRecord): { id: string; words: string }[] {
   const read = readRule(record)
   if (!('rule' in read) || read.rule.isOn) return []
   const { off } = read.rule
-  const words = off === undefined ? '' : `: ${off.reason}, review by ${formatAbsoluteMinute(off.reviewBy, 0)}`
+  const review = off?.reviewBy === undefined ? '' : `, review by ${formatAbsoluteMinute(off.reviewBy, 0)}`
+  const words = off === undefined ? '' : `: ${off.reason}${review}`
   return [{ id: record.id, words }]
 }

@@ -36,6 +36,19 @@ test('each figure stands beside its target', () => {
   })
 })
 
+// clause(44)
+test('fewer than five alerts over 24 h are within the target, five are over it', () => {
+  const standing = Array.from({ length: 5 }, (_, index) => ({
+    alertId: String(index),
+    since: 0,
+    level: 'caution' as const,
+    title: '',
+    detail: '',
+  }))
+  expect(tiles({ standing: standing.slice(1) })).toMatchObject({ 'Standing over 24 h': ['4', 'within'] })
+  expect(tiles({ standing })).toMatchObject({ 'Standing over 24 h': ['5', 'over'] })
+})
+
 test('with too little data a figure says what it stands on, and meets no target', () => {
   const { to } = figuresIn({})
   const countedMilliseconds = 9_720_000

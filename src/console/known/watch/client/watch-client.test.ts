@@ -100,7 +100,6 @@ test('an older change, or one that is told twice, changes nothing', async () => 
   expect(shown().alerts.size).toBe(0)
 })
 
-// clause(53)
 test('an acknowledgement shows at once, says that it is under way, and then whose it is', async () => {
   const server = new FakeServer()
   server.alerts.set(ID, anAlert())
