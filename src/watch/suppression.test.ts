@@ -139,6 +139,7 @@ test('a higher level stays suppressed: the rule says when, not how bad', async (
   await watch.report([found(START + 1000, WORDS, { level: 'warning' })], DESK)
   expect(await alertIn(watch)).toMatchObject({ level: 'warning' })
   expect(await stateIn(watch)).toBe('suppressed')
+  expect((await saidIn(watch)).map(([kind]) => kind)).toEqual(['alert suppressed', 'alert suppressed'])
 })
 
 test('a rule without “not while” suppresses nothing, whatever a desk reports', async () => {
@@ -153,6 +154,7 @@ test('what a wall or a reader says is suppressed hides nothing from a desk', asy
   expect(await stateIn(watch)).toBe('suppressed')
   await watch.report([found(START - 1000, undefined)], DESK)
   expect(await stateIn(watch)).toBe('new')
+  expect(await alertIn(watch)).toMatchObject({ raised: 2 })
   await watch.report([found(START + 1000, WORDS)], 'viewer')
   expect(await stateIn(watch)).toBe('new')
 })
