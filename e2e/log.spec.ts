@@ -84,7 +84,7 @@ test('an entry is written from the board by keys alone, about the task that is o
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     const lines = Buffer.concat(chunks).toString().split('\r\n')
-    expect(lines[0]).toBe('item,time,event,action,by,marking')
+    expect(lines[0]).toBe('item,time,event,action,by,person,client,marking')
     expect(lines.at(-1)).toMatch(
       /^\d+,[^,]+Z,"?Corrects entry \d+: On station, GULL 2.*,Correction,operator,UNCLASSIFIED$/,
     )

@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { readOptions } from '../../cli/options/read-options.mjs'
 import { temporaryFolder } from '../../environment/service.test.support.ts'
+import type { State } from '../../watch/wire/state.ts'
 import { openEnvironments } from './open-environments.ts'
 
 /** Lines on stderr in the scenario's first two hours. */
@@ -36,6 +38,28 @@ test('a delivery that fails and is not retried, for want of deliverBefore, is a 
       reason: 'No link to the agent, not retried: deliverBefore is not populated',
     })
   expect(new Set(warnings.map(({ taskId }) => taskId)).size).toBe(warnings.length)
+}, 30_000)
+
+async function initialsWith(...more: string[]): Promise<string[]> {
+  const data = join(await temporaryFolder(), 'data')
+  const args = ['--still', '--tasks', '1', '--data', data, '--persons', 'on', '--keeper', 'off', ...more]
+  const options = readOptions(args, {}, { terminal: false })
+  if (options === 'help') throw new Error('help')
+  const opened = await openEnvironments(options)
+  onTestFinished(() => opened.close())
+  const { watch } = opened.environments[0]
+  if (watch === undefined) throw new Error('It has no watch')
+  const reader = { clientId: 'reader', canWrite: false, canAdmin: false, isWall: false }
+  const answer = await watch.service(new Request('http://localhost/watch/v1/state'), async () => reader)
+  const { persons } = (await answer.json()) as State
+  return persons?.persons.map(({ initials }) => initials) ?? []
+}
+
+test('invented persons are only where the well-known clients are', async () => {
+  const clients = join(await temporaryFolder(), 'clients.json')
+  await writeFile(clients, '[]', { mode: 0o600 })
+  expect(await initialsWith()).toEqual(['AM', 'EB', 'KI', 'LH', 'RS', 'TO'])
+  expect(await initialsWith('--clients', clients)).toEqual([])
 }, 30_000)
 
 test('--log none silences it', async () => {

@@ -111,6 +111,21 @@ test('three wrong PINs lock for a minute, also against the right one, and the lo
   expect((await putOnWatch('anna', '4711')).mark.initials).toBe('AM')
 })
 
+test('watch:admin sets a new PIN, which ends the minute of waiting, and the log says who did', async () => {
+  const { send, ask, save, putOnWatch } = await watchWithPersons()
+  const enter = async (pin: string) => (await send('POST', '/on-watch', { desk: 'desk', person: 'anna', pin })).status
+  for (const pin of ['0000', '0001', '0002']) await enter(pin)
+  expect(await enter('4711')).toBe(429)
+  const { ticket } = await putOnWatch('risto')
+  const body = { ...anna, pin: '2718', revision: 1 }
+  expect((await send('PUT', '/persons/anna', body, ADMIN, named(ticket))).status).toBe(200)
+  expect([await enter('4711'), await enter('2718')]).toEqual([403, 200])
+  const reset = (await ask<LogPage>('GET', '/log')).entries.find(({ text }) => text.includes('with the PIN'))
+  expect(reset).toMatchObject({ by: 'desk-1', person: { initials: 'RS' } })
+  expect((await save('anna', { ...anna, pin: null, revision: 2 })).status).toBe(200)
+  expect((await putOnWatch('anna')).mark).not.toHaveProperty('proof')
+})
+
 test('two servers of one database count the same tries, and what is locked stays so over a restart', async () => {
   const sql = await temporarySql()
   const machine = { now: () => START, every: () => () => undefined }

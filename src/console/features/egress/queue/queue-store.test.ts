@@ -11,6 +11,9 @@ import {
 import { reportAnswer, reportFailure } from '../../../platform/connection/connection.ts'
 import { expireSession, openSession, useSession } from '../../../platform/session/session.ts'
 import { stop } from './queue.ts'
+import { useConfig } from '../../../platform/api/config.ts'
+import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
+import { PERSON_HEADER, PROOF_HEADER } from '../../../../watch/wire/person.ts'
 import { act, enqueue, releaseHeld, resumeQueue, useEgressQueue } from './queue-store.ts'
 
 vi.mock('../../../ui/feedback/announcer.ts', () => ({ announce: () => undefined }))
@@ -90,6 +93,27 @@ test('waits until the HTTP date of the hint, by the service’s own clock', asyn
   await pass(200)
   expect(sent).toEqual(['a', 'a'])
   expect(kinds()).toEqual(['deleted'])
+})
+
+test('a deletion bears the ticket of its press and the proof for its own id, also when it is tried again', async () => {
+  useConfig.setState({ environments: [{ name: 'Harbor West', url: 'https://hw.example', watch: true }] })
+  vi.stubGlobal('location', { origin: 'https://console.example' })
+  useOnWatch.setState({ here: { ticket: 'ticket', mark: { kind: 'person', id: 'p', initials: 'AM' }, since: START } })
+  const bore: (string | null)[][] = []
+  const answers = [busy({ 'Retry-After': '1' }), ok(), ok()]
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    bore.push([url.split('/').at(-1) ?? '', headers.get(PERSON_HEADER), headers.get(PROOF_HEADER)])
+    return answers.shift() ?? ok()
+  })
+  enqueue(['a', 'b'], ['proof-a', 'proof-b'])
+  await pass(3000)
+  expect(bore).toEqual([
+    ['a', 'ticket', 'proof-a'],
+    ['b', 'ticket', 'proof-b'],
+    ['a', 'ticket', 'proof-a'],
+  ])
+  useOnWatch.setState({ here: undefined })
+  useConfig.setState({ environments: [] })
 })
 
 test('a sign-out that ends nothing is not asked about', async () => {

@@ -21,11 +21,11 @@ export function dutyLine(entry: LogEntry, since?: number) {
   }
 }
 
-/** One line per entry, times in ISO 8601. */
+/** One line per entry, times in ISO 8601. Without a client: by the server. */
 export function logCsv(entries: readonly LogEntry[], marking: string, since?: number): string {
   const lines = entries.map((entry): CsvCell[] => {
     const { item, time, event, action, by } = dutyLine(entry, since)
-    return [item, time, event, action, by, marking]
+    return [item, time, event, action, by, entry.person?.initials ?? '', entry.by ?? '', marking]
   })
-  return csvText([['item', 'time', 'event', 'action', 'by', 'marking'], ...lines])
+  return csvText([['item', 'time', 'event', 'action', 'by', 'person', 'client', 'marking'], ...lines])
 }

@@ -127,11 +127,13 @@ test('a file has the columns of a duty log, and nothing in it is a formula', () 
     }),
     entry(2, 'egress deletion', { by: 'desk-1', text: 'cam deleted', outcome: 'done' }),
     entry(3, 'correction', { corrects: 1 }),
+    entry(4, 'written', { by: 'desk-1', person: { kind: 'person', id: 'p', initials: 'AM', proof: 'pin' } }),
   ]
   expect(logCsv(entries, 'UNCLASSIFIED').split('\r\n')).toEqual([
-    'item,time,event,action,by,marking',
-    `1,2026-11-21T12:01:00.000Z,"'=1+1 (Patrol) (written 2026-11-21T12:00:00.000Z)",Written,"'=cmd",UNCLASSIFIED`,
-    '2,2026-11-21T12:02:00.000Z,cam deleted,"Egress deletion, done",desk-1,UNCLASSIFIED',
-    '3,2026-11-21T12:03:00.000Z,Corrects entry 1: text 3,Correction,this server,UNCLASSIFIED',
+    'item,time,event,action,by,person,client,marking',
+    `1,2026-11-21T12:01:00.000Z,"'=1+1 (Patrol) (written 2026-11-21T12:00:00.000Z)",Written,"'=cmd",,"'=cmd",UNCLASSIFIED`,
+    '2,2026-11-21T12:02:00.000Z,cam deleted,"Egress deletion, done",desk-1,,desk-1,UNCLASSIFIED',
+    '3,2026-11-21T12:03:00.000Z,Corrects entry 1: text 3,Correction,this server,,,UNCLASSIFIED',
+    '4,2026-11-21T12:04:00.000Z,text 4,Written,AM at desk-1,AM,desk-1,UNCLASSIFIED',
   ])
 })

@@ -1,4 +1,5 @@
 import { firstBreak } from '../../../../watch/wire/log-chain.ts'
+import type { Person } from '../../../../watch/wire/person.ts'
 import { keepLog } from '../../../platform/api/exchanges/exchanges.ts'
 import { replaceWire } from '../../../platform/api/request/send.ts'
 import { showMoment } from '../../past/show-moment.ts'
@@ -6,7 +7,8 @@ import { sourceOfLines } from '../../past/source-of-lines.ts'
 import { openFileSession } from '../../../platform/session/open-file-session.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 import { noLog, useLog } from '../log/log-state.ts'
-import type { Capsule } from './capsule.ts'
+import { useWatch } from '../watch-store.ts'
+import type { Capsule, CapsulePerson } from './capsule.ts'
 import { trustInFile } from './known-keys.ts'
 import { useOpenedCapsule } from './opened-capsule.ts'
 import { readCapsule } from './read-capsule.ts'
@@ -27,10 +29,16 @@ export async function openCapsuleFile(file: Blob): Promise<CapsuleFile> {
   const { name } = head.environment
   // Can't be requested.
   openFileSession({ name, url: `capsule:${publicKey.slice(0, 12)}`, marking: head.marking }, 'capsule')
+  useWatch.setState({ persons: { persons: capsule.persons.map(withoutRights), onWatch: [] } })
   useOpenedCapsule.setState({ opened: { capsule, trust: trustInFile(name, publicKey) } })
   showLog(capsule)
   await showMoment(source, head.to)
   return { ok: true }
+}
+
+/** For its name alone. */
+function withoutRights(person: CapsulePerson): Person {
+  return { ...person, isActive: false, hasPin: false, revision: 0 }
 }
 
 /** In place of a server's log. */
@@ -52,5 +60,6 @@ onSignOut(() => {
   replaceWire(undefined)
   keepLog(undefined)
   useLog.setState(noLog)
+  useWatch.setState({ persons: undefined })
   useOpenedCapsule.setState({ opened: undefined })
 })
