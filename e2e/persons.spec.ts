@@ -60,7 +60,9 @@ async function nameByNumber(page: Page, number: number, pin?: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
-const args = ['--clients', clients, '--persons', 'on']
+const args = ['--clients', clients]
+
+test.describe.configure({ timeout: 90_000 })
 
 test.describe(() => {
   test.use({ environment: { still: true, args } })

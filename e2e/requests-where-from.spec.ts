@@ -35,7 +35,7 @@ test.describe('with the clock standing', () => {
 
     // By keyboard: the panel's values, and selecting one.
     await detail.getByRole('tab', { name: 'Overview' }).focus()
-    await page.keyboard.press('w')
+    await page.keyboard.press('Shift+W')
     await expect(dialog.getByRole('list', { name: 'Values here' })).toBeVisible()
     await dialog.getByRole('button', { name: /^description/ }).focus()
     await page.keyboard.press('ArrowUp')

@@ -155,8 +155,8 @@ export const options = [
   {
     name: 'persons',
     value: 'on|off',
-    default: 'off',
-    help: 'whether persons can be named at desks, through the interface alone so far; off: client ids sign handovers',
+    default: 'on',
+    help: 'whether desks name who is on watch, once a person is added; off: client ids alone, which also sign handovers',
   },
   {
     name: 'require-person',

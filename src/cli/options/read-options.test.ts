@@ -52,17 +52,17 @@ test('reads every option', () => {
   })
 })
 
-test('persons are off unless asked for; one may be required, and may sign both sides', () => {
-  expect(read([]).persons).toBe(undefined)
-  expect(read(['--persons', 'on']).persons).toEqual({ isRequired: false, mayOneSign: false })
+test('persons are on unless switched off; one may be required, and may sign both sides', () => {
+  expect(read([]).persons).toEqual({ isRequired: false, mayOneSign: false })
+  expect(read(['--persons', 'off']).persons).toBe(undefined)
   expect(read(['--persons', 'on', '--require-person', '--one-signer']).persons).toEqual({
     isRequired: true,
     mayOneSign: true,
   })
   expect(read(['--persons', 'on', '--confirm-by', 'person']).persons).toMatchObject({ confirmBy: 'person' })
   expect(() => read(['--persons', 'on', '--confirm-by', 'client'])).toThrow('must be person')
-  expect(() => read(['--confirm-by', 'person'])).toThrow('need --persons on')
-  expect(() => read(['--one-signer'])).toThrow('need --persons on')
+  expect(() => read(['--persons', 'off', '--confirm-by', 'person'])).toThrow('need --persons on')
+  expect(() => read(['--persons', 'off', '--one-signer'])).toThrow('need --persons on')
   expect(() => read(['--persons', 'maybe'])).toThrow('on or off')
 })
 

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
+import { useOpenedCapsule } from '../../../known/watch/capsule/opened-capsule.ts'
 import { shortKey } from '../../../known/watch/capsule/known-keys.ts'
 import { isSameActor, useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
@@ -247,7 +248,9 @@ function PersonLine({
 export function Signed({ signature }: { signature: Signature }) {
   const { by, person, reason, at, entry, hash } = signature
   const now = useNow(60_000)
-  const known = useWatch(({ persons }) => person && persons?.persons.find(({ id }) => id === person.id))
+  const here = useWatch(({ persons }) => person && persons?.persons.find(({ id }) => id === person.id))
+  const filed = useOpenedCapsule(({ opened }) => opened?.capsule.persons.find(({ id }) => id === person?.id))
+  const known = here ?? filed
   const time = <span className="mono">{formatAbsoluteTime(at, now)}</span>
   const logged = {
     term: 'Log to',

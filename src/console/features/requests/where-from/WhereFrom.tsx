@@ -32,7 +32,7 @@ export function WhereFrom() {
     {
       id: 'console.where-from',
       label: 'Show this value’s answer',
-      keys: 'w',
+      keys: 'W',
       run: () => ask(valuesNear(document.activeElement)),
     },
   ])
