@@ -16,16 +16,13 @@ export const SignInAgainDialog = lazyPart(() =>
 export const SignOutDialog = lazyPart(() =>
   import('./session/SignOutDialog.tsx').then((module) => module.SignOutDialog),
 )
-export const BarStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('bar')))
+export const BarStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadBar()))
 export const UrgentStatus = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('urgent')))
 export const PersonChip = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('person')))
 export const PastConnection = lazyPart(() =>
   import('./top-bar/PastConnection.tsx').then((module) => module.PastConnection),
 )
 export const SessionFacts = lazyPart(() => import('./top-bar/SessionFacts.tsx').then((module) => module.SessionFacts))
-export const VersionStatus = lazyPart(() =>
-  import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
-)
 export const WindowsMenu = lazyPart(() =>
   import('../features/windows/WindowsMenu.tsx').then((module) => module.loadWindowsMenu()),
 )

@@ -2,6 +2,8 @@ import { createElement, type ComponentType } from 'react'
 
 import { abouts } from '../platform/abouts.ts'
 import type { Places } from '../platform/draws.ts'
+import { useWindowPart } from '../platform/url-state/window-part.ts'
+import { VersionStatus } from './top-bar/VersionStatus.tsx'
 
 async function drawnIn<Place extends keyof Places>(
   place: Place,
@@ -18,6 +20,19 @@ export async function loadSlot<Place extends keyof Places>(place: Place): Promis
   return function Slot(props: Places[Place]) {
     // Props aren't known here, and the class type depends on them.
     return [...parts].map(([path, Part]) => createElement(Part, { ...props, key: path }))
+  }
+}
+
+/** With the console's own version, but in windows with one part. */
+export async function loadBar(): Promise<ComponentType> {
+  const Bar = await loadSlot('bar')
+  return function BarStatus() {
+    return (
+      <>
+        <Bar />
+        {useWindowPart() === undefined && <VersionStatus />}
+      </>
+    )
   }
 }
 

@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { BarStatus, PersonChip, SessionFacts, UrgentStatus, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
+import { BarStatus, PersonChip, SessionFacts, UrgentStatus, WindowsMenu } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -33,7 +33,6 @@ export function TopBar({
       <ConnectionStatus />
       <span className={styles.urgent}>{isQuiet && <UrgentStatus />}</span>
       {isQuiet && <BarStatus />}
-      {isQuiet && <VersionStatus />}
       <span className="end" />
       {isQuiet && <WindowsMenu />}
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
