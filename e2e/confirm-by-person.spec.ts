@@ -5,8 +5,8 @@ import { expect, goTo, signIn, test } from './fixtures.ts'
 
 const { entityId, fieldPath } = fixtures().override
 
-// Harbor West's A. Maro has the PIN 4711.
-test.use({ environment: { still: true, args: ['--persons', 'on', '--confirm-by', 'person'] } })
+// Harbor West's A. Maro has the PIN 4711; the few tasks come without persons.
+test.use({ hasAllTasks: true, environment: { still: true, args: ['--persons', 'on', '--confirm-by', 'person'] } })
 
 async function nameMaro(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'On watch: nobody named' }).click()
