@@ -21,13 +21,12 @@ import {
   FindingMark,
   Hints,
   KeySheet,
-  LeftOutNote,
   Palette,
   parts,
   PastAddress,
   SignOutDialog,
   SubjectMark,
-  TokenOut,
+  ViewNotes,
 } from './lazy-parts.tsx'
 import { InspectorView, WindowBar } from './lazy-window.tsx'
 import { Rail } from './Rail.tsx'
@@ -74,8 +73,7 @@ export function Shell() {
             ) : (
               <WindowBar part={part} onPalette={openPalette} isQuiet={isQuiet} />
             )}
-            {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
-            {isQuiet && <LeftOutNote />}
+            {isQuiet && <ViewNotes onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>

@@ -26,7 +26,7 @@ export const SessionFacts = lazyPart(() => import('./top-bar/SessionFacts.tsx').
 export const WindowsMenu = lazyPart(() =>
   import('../features/windows/WindowsMenu.tsx').then((module) => module.loadWindowsMenu()),
 )
-export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((module) => module.TokenOut))
+export const ViewNotes = lazyPart(() => import('./ViewNotes.tsx').then((module) => module.ViewNotes))
 export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.loadAudit()))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))
 /** Prefetched, as alerts aren't optional. */
@@ -40,7 +40,6 @@ export const RailViews = lazyPart(
   undefined,
   whenQuiet,
 )
-export const LeftOutNote = lazyPart(() => import('./views/LeftOutNote.tsx').then((module) => module.LeftOutNote))
 export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.loadSubjectMark()))
 export const FindingMark = lazyPart(() => import('./slots.tsx').then((module) => module.loadSlot('finding')))
 
