@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import { raisedAlert, NOW } from './alert.test.support.ts'
 import { activeRows } from './alert-rows.ts'
-import { outOfSightWords, suppressedAlerts } from './shelved.ts'
+import { outOfSightWords } from './out-of-sight.ts'
+import { suppressedAlerts } from './shelved.ts'
 
 const suppression = { asOf: NOW, words: 'the parent task is Planned' }
 const shelved = { by: 'desk', at: NOW, until: NOW + 60_000, reason: 'Being worked on', level: 'caution' } as const

@@ -1,7 +1,4 @@
-import { member } from '../../../contract/json.ts'
-import { stateOf, type Alert, type AlertState, type AlertStep } from '../../../watch/wire/alert.ts'
-import type { RuleRecord } from '../../../watch/wire/rule.ts'
-import { useWatch, type Watch } from './watch-store.ts'
+import { stateOf, type Alert, type AlertStep } from '../../../watch/wire/alert.ts'
 
 /** By the nearest return. */
 export function shelvedAlerts(alerts: Iterable<Alert>): readonly Alert[] {
@@ -19,10 +16,6 @@ export function suppressedAlerts(alerts: Iterable<Alert>): readonly Alert[] {
   return [...alerts]
     .filter((alert) => stateOf(alert) === 'suppressed')
     .toSorted((one, other) => other.onset - one.onset || (one.id < other.id ? -1 : 1))
-}
-
-export function rulesOff(rules: readonly RuleRecord[]): readonly RuleRecord[] {
-  return rules.filter(({ rule }) => member(rule, 'isOn') === false)
 }
 
 export interface ReturnedAlert {
@@ -51,30 +44,4 @@ function returnsOf(alert: Alert): readonly ReturnedAlert[] {
 
 function byReturn(one: ReturnedAlert, other: ReturnedAlert): number {
   return other.returned.at - one.returned.at || (one.key < other.key ? -1 : 1)
-}
-
-type Counted = Pick<Watch, 'alerts' | 'rules'>
-
-let last: { readonly of: Counted; readonly words: string } | undefined
-
-/** `3 shelved, 2 suppressed, 1 rule off`; empty without any. */
-export function outOfSightWords({ alerts, rules }: Counted): string {
-  if (last?.of.alerts === alerts && last.of.rules === rules) return last.words
-  const states = [...alerts.values()].map(stateOf)
-  const countIn = (state: AlertState) => states.filter((each) => each === state).length
-  const off = rulesOff(rules).length
-  const words = [
-    [countIn('shelved'), 'shelved'],
-    [countIn('suppressed'), 'suppressed'],
-    [off, off === 1 ? 'rule off' : 'rules off'],
-  ]
-    .filter(([count]) => count !== 0)
-    .map((each) => each.join(' '))
-    .join(', ')
-  last = { of: { alerts, rules }, words }
-  return words
-}
-
-export function useOutOfSightWords(): string {
-  return useWatch(outOfSightWords)
 }

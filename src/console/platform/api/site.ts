@@ -30,7 +30,7 @@ export function useDemandedLooks(): void {
   useEffect(() => {
     if (invertsNewWarnings) document.documentElement.toggleAttribute('data-inverts-warnings', true)
   })
-  useEffect(() => setReadoutStep(slowsReadouts ? 2000 : 1), [slowsReadouts])
+  useEffect(() => setReadoutStep(slowsReadouts ? 2000 : 1000), [slowsReadouts])
 }
 
 export function useSite(): Site {

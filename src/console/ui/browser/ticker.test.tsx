@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   setShownMoment(undefined)
-  setReadoutStep(1)
+  setReadoutStep(1000)
   vi.useRealTimers()
 })
 

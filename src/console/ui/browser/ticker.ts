@@ -7,21 +7,21 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let now = Date.now()
 let offset = 0
-/** Drawn times are multiples of it, so that they change no more often. */
-let step = 1
+/** Between ticks, in milliseconds. */
+let step = 1000
 /** Undefined: now. */
 let moment: number | undefined
 
 function tick(): void {
   now = Date.now()
-  timer = setTimeout(tick, 1000 - (now % 1000))
+  timer = setTimeout(tick, step - (now % step))
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = Date.now()
-    timer = setTimeout(tick, 1000 - (now % 1000))
+    timer = setTimeout(tick, step - (now % step))
   }
   listeners.add(listener)
   return () => {
@@ -38,7 +38,7 @@ export function setEnvironmentOffset(milliseconds: number): void {
   for (const listener of listeners) listener()
 }
 
-/** In milliseconds. */
+/** Read-outs change at each tick at most. */
 export function setReadoutStep(milliseconds: number): void {
   step = milliseconds
 }
@@ -66,11 +66,11 @@ export function receivedNow(machineNow = Date.now()): number {
 }
 
 function drawnNow() {
-  return moment ?? machineSnapshot() + offset
+  return moment ?? now + offset
 }
 
 function machineSnapshot() {
-  return now - (now % step)
+  return now
 }
 function offsetSnapshot() {
   return moment === undefined ? offset : 0
@@ -93,8 +93,8 @@ export function useNowFor(shown: (now: number) => string | number | boolean | un
 
 /** As `useNowFor`, by this machine's clock. */
 export function useMachineNowFor(shown: (machineNow: number) => string | number | boolean | undefined): number {
-  useSyncExternalStore(subscribe, () => shown(machineSnapshot()))
-  return machineSnapshot()
+  useSyncExternalStore(subscribe, () => shown(now))
+  return now
 }
 
 /**
@@ -109,7 +109,7 @@ export function useCountedWords<Holder extends Element>(
   useLayoutEffect(() => {
     const write = () => {
       const text = holder.current?.firstChild
-      const next = words(drawnNow(), machineSnapshot())
+      const next = words(drawnNow(), now)
       if (!text || text.textContent === next) return
       if (text instanceof Text && isHarmless(next)) text.nodeValue = next
       else redraw()
@@ -119,7 +119,7 @@ export function useCountedWords<Holder extends Element>(
     write()
     return stop
   })
-  return [holder, words(drawnNow(), machineSnapshot())]
+  return [holder, words(drawnNow(), now)]
 }
 
 /** Environment's clock minus the clock of reception. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { useOutOfSightWords } from '../../../known/watch/shelved.ts'
+import { useOutOfSightWords } from '../../../known/watch/out-of-sight.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 
 /** `3 shelved, 1 rule off` in the top bar; absent without any. */

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 
 import { isoTime } from '../../../../contract/datetime.ts'
 import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
-import { useOutOfSightWords } from '../../../known/watch/shelved.ts'
+import { useOutOfSightWords } from '../../../known/watch/out-of-sight.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useMarking } from '../../../platform/session/marking.ts'
 import { useSession } from '../../../platform/session/session.ts'

@@ -3,7 +3,8 @@ import { csvText, type CsvCell } from '../../../../format/csv.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import type { ActorWords } from '../../../known/watch/persons/actor-words.ts'
-import { rulesOff, shelvedAlerts, suppressedAlerts } from '../../../known/watch/shelved.ts'
+import { rulesOff } from '../../../known/watch/out-of-sight.ts'
+import { shelvedAlerts, suppressedAlerts } from '../../../known/watch/shelved.ts'
 
 const head = ['state', 'level', 'alert', 'rule', 'by', 'reason', 'since', 'until', 'marking']
 
