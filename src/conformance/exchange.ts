@@ -83,6 +83,8 @@ export interface Exchange {
   leftOut?: LeftOutBody
   /** From a journal, as its server saw it: without headers, cause and waiting time. */
   isOfJournal?: true
+  /** Of a journal's change: initials and client, in words. */
+  changedBy?: string
   /** Sent by another window of the session. */
   isElsewhere?: true
   /** Survives log limits and clearing. */

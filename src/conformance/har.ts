@@ -9,6 +9,7 @@ interface OwnFields {
   _why: string
   _attempt: number
   _outcome: string
+  _changedBy?: string
   _findings: Exchange['findings']
 }
 
@@ -57,6 +58,7 @@ function entryOf(exchange: Exchange): Entry & OwnFields {
     _why: exchange.why,
     _attempt: exchange.attempt,
     _outcome: String(outcome),
+    ...(exchange.changedBy === undefined ? {} : { _changedBy: exchange.changedBy }),
     _findings: exchange.findings,
   }
 }

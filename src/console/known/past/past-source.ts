@@ -5,6 +5,8 @@ export interface PastSource {
   readonly kind: 'journal' | 'session' | 'bundle' | 'capsule'
   /** Received by the server's own watch; absent: by this client. */
   readonly of?: 'server' | undefined
+  /** Of a capsule: who received it; absent: the session's client. */
+  readonly client?: string | undefined
   readonly environment: string
   readonly marking?: string | undefined
   /** Of a file; a journal's track says how far it reaches. */

@@ -17,7 +17,7 @@ export async function sourceOfLines(lines: Iterable<CapsuleLine>): Promise<PastS
     else if (line.kind === 'picture') basis = line.picture
     else if (line.kind === 'told') received.push(line)
   }
-  return memorySource({
+  const source = await memorySource({
     kind: 'capsule',
     environment: head?.environment.name ?? '',
     marking: head?.marking,
@@ -27,4 +27,5 @@ export async function sourceOfLines(lines: Iterable<CapsuleLine>): Promise<PastS
     gaps,
     textOf: (id) => texts.get(id),
   })
+  return { ...source, client: head?.savedBy }
 }

@@ -17,7 +17,7 @@ export function dutyLine(entry: LogEntry, since?: number) {
       ...(writtenAt === undefined ? [] : [`(written ${isoTime(writtenAt)})`]),
     ].join(' '),
     action: [kindOf(entry).words, ...(outcome === undefined ? [] : [outcome])].join(', '),
-    by: actorOf(entry, (acted) => provedWords(acted, since)),
+    by: actorOf(entry, provedWords, since),
   }
 }
 

@@ -31,7 +31,15 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
-import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
+import {
+  actorWords,
+  isUnproved,
+  namedSince,
+  provedWords,
+  type Acted,
+} from '../../../known/watch/persons/actor-words.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
 import { actorOf, isAutomatic, kindOf } from './entry-kinds.ts'
 import { useWhyNoWriting } from '../composer/Composer.tsx'
@@ -74,7 +82,7 @@ export function EntryLine({
   onCorrect: (entry: LogEntry) => void
 }) {
   const whyNoCorrection = useWhyNoWriting()
-  const actorIn = useActorWords()
+  const since = useWatch(namedSince)
   const isTyped = !isAutomatic(entry)
   const words = <ZuluText text={entry.text} writtenAt={entry.at} />
   const text = corrections.length > 0 ? <s>{words}</s> : words
@@ -92,14 +100,14 @@ export function EntryLine({
               <ZuluText text={each.text} writtenAt={each.at} />
             </span>
             <span className="meta size-12">
-              corrected by {actorIn(each)}, <span className="mono">{formatAbsoluteTime(each.at, entry.at)}</span>, entry{' '}
-              {each.number}
+              corrected by {provedWords(each, since)},{' '}
+              <span className="mono">{formatAbsoluteTime(each.at, entry.at)}</span>, entry {each.number}
             </span>
           </div>
         ))}
         {isTyped && entry.subjects.length > 0 && <Subjects entry={entry} />}
       </div>
-      <span className={entry.by === undefined ? 'truncate meta' : 'truncate'}>{actorOf(entry, actorIn)}</span>
+      <Author acted={entry} words={actorOf(entry, actorWords, since)} />
       <span className={styles.aside}>
         {entry.moment !== undefined && <PictureLink moment={entry.moment} kept={kept} />}
         {entry.kind === 'written' && (
@@ -114,6 +122,15 @@ export function EntryLine({
           </Button>
         )}
       </span>
+    </div>
+  )
+}
+
+function Author({ acted, words }: { acted: Acted; words: string }) {
+  return (
+    <div className={acted.by === undefined ? 'meta' : undefined}>
+      <div className="truncate">{words}</div>
+      {isUnproved(acted) && <div className="meta">named, not proved</div>}
     </div>
   )
 }
@@ -201,7 +218,10 @@ function Kind({ entry }: { entry: LogEntry }) {
 
 /** Not yet in the log. */
 export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onDiscard: () => void }) {
-  const { entry, writtenAt, state } = waiting
+  const { entry, writtenAt, person, state } = waiting
+  const clientId = useSession((session) => session.clientId)
+  const since = useWatch(namedSince)
+  const author = { by: clientId || 'this desk', person }
   const refused = typeof state === 'string' ? undefined : state.refused
   return (
     <div className={cx(styles.line, styles.typed, styles.waits)}>
@@ -227,7 +247,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
           </div>
         )}
       </div>
-      <span className="truncate">this desk</span>
+      <Author acted={author} words={actorWords(author, since)} />
       <span className={styles.aside}>
         {refused !== undefined && (
           <Button variant="ghost" className={styles.correct} onClick={onDiscard}>

@@ -1,5 +1,5 @@
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
-import { actorWords, type ActorWords } from '../../../known/watch/persons/actor-words.ts'
+import { actorWords } from '../../../known/watch/persons/actor-words.ts'
 
 /** The page's checkboxes, in order. */
 export const KIND_GROUPS = ['written', 'alerts', 'changes', 'gaps', 'handovers'] as const
@@ -56,9 +56,9 @@ function isOfClient({ kind }: Pick<LogEntry, 'kind'>): boolean {
   return kind === 'sign-in' || kind === 'person'
 }
 
-/** As on screen: with "no name" where a person is missing. */
-export function actorOf(entry: LogEntry, actorIn: ActorWords): string {
-  return isOfClient(entry) ? authorOf(entry) : actorIn(entry)
+/** With "no name" where a person is missing. @param words `actorWords` or `provedWords` */
+export function actorOf(entry: LogEntry, words: typeof actorWords, since?: number): string {
+  return words(entry, isOfClient(entry) ? undefined : since)
 }
 
 /** `AM at watch-desk-1`, `watch-desk-1` or `this server`: a filter's value. */

@@ -19,7 +19,7 @@ const whyWords: Readonly<Record<Why, string>> = {
 }
 
 export function RequestTab({ exchange }: { exchange: Exchange }) {
-  const { operation, url, resource, isOfJournal = false } = exchange
+  const { operation, url, resource, isOfJournal = false, changedBy } = exchange
   return (
     <>
       <section className="section">
@@ -28,7 +28,7 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
             { term: 'Operation', value: operations[operation].title },
             {
               term: 'Asked for by',
-              value: isOfJournal ? 'not stored' : askerWords(exchange),
+              value: isOfJournal ? (changedBy ?? 'not stored') : askerWords(exchange),
             },
             { term: 'URL', value: url, isMono: true },
             ...(resource.length === 0 ? [] : [{ term: 'About', value: resource.join('\n'), isMono: true }]),

@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 
 import type { Exchange } from '../../../../conformance/exchange.ts'
+import type { KeptExchange } from '../../../../watch/wire/journal.ts'
 import type { PastSource } from '../../../known/past/past-source.ts'
 import { usePast } from '../../../known/past/past-store.ts'
+import { namedSince, provedWords } from '../../../known/watch/persons/actor-words.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -38,6 +41,15 @@ function exchangeOptions(source: PastSource, moment: number | undefined) {
   })
 }
 
+function useChangerWords({ client }: PastSource) {
+  const since = useWatch(namedSince)
+  const own = useSession(({ clientId }) => clientId)
+  return useCallback(
+    ({ person, moment }: KeptExchange) => provedWords({ by: client ?? own, person, at: moment }, since),
+    [client, own, since],
+  )
+}
+
 /** Requests up to the shown moment: the selected one in full, others as rows. */
 export function PastExchanges({
   source,
@@ -55,13 +67,16 @@ export function PastExchanges({
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(exchangesOptions(source, at))
   const { data: whole, error: missing } = useQuery(exchangeOptions(source, moment))
   const address = useSession((session) => session.environment?.url ?? '')
+  const changerOf = useChangerWords(source)
   const exchanges = useMemo(() => {
     const listed = (data?.pages ?? []).flatMap((page) => page.exchanges)
-    const rows = listed.map((kept) => exchangeOfJournal(kept.moment === whole?.moment ? whole : kept, address))
+    const rows = listed.map((kept) =>
+      exchangeOfJournal(kept.moment === whole?.moment ? whole : kept, address, changerOf),
+    )
     // A link may name one beyond the loaded pages.
     const isFar = whole !== undefined && rows.every(({ id }) => id !== whole.moment)
-    return isFar ? [...rows, exchangeOfJournal(whole, address)] : rows
-  }, [data, whole, address])
+    return isFar ? [...rows, exchangeOfJournal(whole, address, changerOf)] : rows
+  }, [data, whole, address, changerOf])
   const problem = error ?? missing
   return children(
     exchanges,

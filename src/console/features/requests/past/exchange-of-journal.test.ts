@@ -16,8 +16,12 @@ const kept: KeptExchange = {
   bytes: 120,
 }
 
+function nobody(): string {
+  return ''
+}
+
 test('an exchange of the journal is found by its moment, and says what of it is not kept', () => {
-  const listed = exchangeOfJournal(kept, 'https://hw.example/environment')
+  const listed = exchangeOfJournal(kept, 'https://hw.example/environment', nobody)
   expect(listed).toMatchObject({
     id: MOMENT,
     url: 'https://hw.example/api/v1/tasks/query',
@@ -29,7 +33,7 @@ test('an exchange of the journal is found by its moment, and says what of it is 
     isOfJournal: true,
     findings: [],
   })
-  const failed = exchangeOfJournal({ ...kept, status: undefined, failure: 'No reply' }, 'https://hw.example')
+  const failed = exchangeOfJournal({ ...kept, status: undefined, failure: 'No reply' }, 'https://hw.example', nobody)
   expect(failed).toMatchObject({ outcome: 'no reply', failure: 'No reply' })
 })
 
@@ -37,6 +41,7 @@ test('once its body is there, it is judged as it was when it came', () => {
   const { findings, bodyDropped } = exchangeOfJournal(
     { ...kept, body: '{"tasks":[{"version":7}]}' },
     'https://hw.example',
+    nobody,
   )
   expect(findings).toMatchObject([{ path: '$.tasks[0].version', severity: 'error' }])
   expect(bodyDropped).toBe(false)

@@ -8,9 +8,13 @@ import type { KeptExchange } from '../../../../watch/wire/journal.ts'
 /**
  * Without headers and waits, which journals lack. Findings are only those of its body, not those between
  * several answers.
- * @param address of the environment
+ * @param address of the environment @param changerOf in words
  */
-export function exchangeOfJournal(kept: KeptExchange, address: string): Exchange {
+export function exchangeOfJournal(
+  kept: KeptExchange,
+  address: string,
+  changerOf: (change: KeptExchange) => string,
+): Exchange {
   const { moment, method, target, requestBody, status, failure, contentType, took, bytes, body } = kept
   const operation = operationOf(kept)
   const sentAt = moment - took
@@ -23,6 +27,7 @@ export function exchangeOfJournal(kept: KeptExchange, address: string): Exchange
     resource: [],
     why: 'page',
     isOfJournal: true,
+    ...(method === 'DELETE' && { changedBy: changerOf(kept) }),
     attempt: 1,
     requestHeaders: [],
     requestBody,

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
 import type { LogEntry } from '../../../../watch/wire/log.ts'
+import type { PersonMark } from '../../../../watch/wire/person.ts'
 import type { Written } from './log-storage.ts'
 
 export type ChainState =
@@ -12,6 +13,8 @@ export type ChainState =
 
 /** Not yet in the log. `waiting`: no connection. `refused`: why, in words. */
 export interface WaitingEntry extends Written {
+  /** On watch when it was written. Not stored, as its ticket isn't. */
+  readonly person?: PersonMark | undefined
   readonly state: 'sending' | 'waiting' | { readonly refused: string }
 }
 

@@ -290,11 +290,16 @@ test('where no server keeps a log this browser keeps its own', async () => {
 test('an entry that waits is sent as who was on watch when it was written, and no ticket is stored', async () => {
   const server = new FakeLog()
   const storage = new FakeStorage()
-  const { store } = await opened(server, storage)
+  const { store, log } = await opened(server, storage)
   server.isDown = true
   const entry = { id: 'entry-01', text: 'Quiet', subjects: [] }
-  await store.write(entry, { ticket: 'ticket of AM', mark: { kind: 'person', id: 'anna', initials: 'AM' } })
+  const mark = { kind: 'person', id: 'anna', initials: 'AM' } as const
+  await store.write(entry, { ticket: 'ticket of AM', mark })
   await store.write({ ...entry, id: 'entry-02' })
+  expect(log().waiting.map(({ person }) => person)).toEqual([mark, undefined])
+  const reloaded = await opened(server, storage)
+  expect(reloaded.log().waiting.map(({ person }) => person)).toEqual([undefined, undefined])
+  reloaded.store.stop()
   expect(JSON.stringify([...storage.written])).not.toContain('ticket')
   server.isDown = false
   store.heard(0)

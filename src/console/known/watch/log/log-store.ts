@@ -222,7 +222,7 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
       if (server === undefined) return writeHere(entry)
       if (by !== undefined) writers.set(entry.id, by)
       const written = { entry, writtenAt: now() }
-      set({ waiting: [...log.waiting, { ...written, state: 'waiting' }] })
+      set({ waiting: [...log.waiting, { ...written, person: by?.mark, state: 'waiting' }] })
       await storage.keepWritten(written)
       void send()
     },
