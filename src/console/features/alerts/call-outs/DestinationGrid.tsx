@@ -5,6 +5,7 @@ import { Age } from '../../../format/Age.tsx'
 import { CountedWords } from '../../../format/CountedWords.tsx'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { TABLE_HEAD } from '../../../ui/list/column.ts'
+import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
@@ -20,7 +21,7 @@ const columns = [
   { id: 'for', title: 'Called for', width: 'minmax(150px, 1fr)' },
   { id: 'last', title: 'Last', width: '130px' },
   { id: 'outcome', title: 'Outcome', width: 'minmax(180px, 1.6fr)' },
-  { id: 'test', title: '', width: '132px' },
+  { id: 'test', title: 'Test', head: <VisuallyHidden>Test</VisuallyHidden>, width: '132px' },
 ] as const
 
 export function DestinationGrid({
