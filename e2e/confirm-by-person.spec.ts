@@ -32,7 +32,7 @@ async function entersPin(page: Page, dialog: Locator, button: string): Promise<v
   await page.keyboard.press('Control+Enter')
 }
 
-test('clearing an override and deleting a stream ask for the PIN of who is on watch', async ({ page }) => {
+test('clearing an override and deleting a stream ask for the PIN of who is on watch', async ({ page, server }) => {
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'DELETE' && sent.push(new URL(request.url()).pathname)))
   await signIn(page, { at: `/entities/${entityId}` })
@@ -55,6 +55,50 @@ test('clearing an override and deleting a stream ask for the PIN of who is on wa
   const rows = page.getByRole('table', { name: 'Queue' }).locator('tr[data-row]')
   await expect(rows).toHaveText([/Deleted/, /Deleted/])
   expect(sent).toHaveLength(3)
+
+  await test.step('a retry asks for the PIN again', async () => {
+    await server.fault('deleteEgressStream', { kind: 'answer', status: 503, headers: { 'Retry-After': '50' } })
+    await page.getByRole('textbox', { name: 'Egress ids' }).fill('cam-07-sd-web')
+    await page.getByRole('button', { name: 'Delete 1 stream' }).click()
+    await pin.fill('4711')
+    await page.keyboard.press('Control+Enter')
+    const row = rows.filter({ hasText: 'cam-07-sd-web' })
+    await row.getByRole('button', { name: 'Stop' }).click()
+    await server.fault('deleteEgressStream')
+    await row.getByRole('button', { name: 'Retry' }).click()
+    await entersPin(page, streams, 'Delete 1 stream')
+    await expect(row).toContainText('Deleted')
+  })
+  await test.step('refused by the server without a person, the dialog says what is missing and asks for it', async () => {
+    await page.route(
+      '**/api/v1/video/**',
+      async (route) => {
+        const { 'watchfloor-person': _ticket, ...headers } = route.request().headers()
+        await route.continue({ headers })
+      },
+      { times: 1 },
+    )
+    await page.getByRole('textbox', { name: 'Egress ids' }).fill('cam-09-sd-web')
+    await page.getByRole('button', { name: 'Delete 1 stream' }).click()
+    await pin.fill('4711')
+    await page.keyboard.press('Control+Enter')
+    const row = rows.filter({ hasText: 'cam-09-sd-web' })
+    await expect(row).toContainText('name who is on watch. Nothing was sent')
+    await expect(row).not.toContainText('403')
+    await page.getByRole('button', { name: 'On watch: AM' }).click()
+    await page.getByRole('button', { name: 'Name nobody' }).click()
+    await row.getByRole('button', { name: 'Retry' }).click()
+    await expect(streams.getByRole('button', { name: 'Delete 1 stream' })).toHaveAccessibleDescription(
+      /Name who is on watch/,
+    )
+    await streams.getByRole('button', { name: 'Name who is on watch' }).click()
+    await page.keyboard.press('1')
+    await page.keyboard.type('4711')
+    await page.keyboard.press('Enter')
+    await pin.fill('4711')
+    await page.keyboard.press('Control+Enter')
+    await expect(row).toContainText(/Deleted|Not found/)
+  })
 
   await goTo(page, '/log?range=all')
   const log = page.getByRole('list', { name: 'Watch log' })

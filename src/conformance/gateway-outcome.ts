@@ -7,11 +7,13 @@ const outcomes = new Map<string | null, Outcome>([
   ['refused', 'not sent'],
 ])
 
-/** Of a gateway of ours, not the environment. Its header counts only from `gatewayOrigin`. */
+/** Of a server of ours, not the environment. Its headers count only from `gatewayOrigin`. */
 export function gatewayOutcome(
   { headers }: Pick<Response, 'headers'>,
   url: string,
   gatewayOrigin: string,
 ): Outcome | undefined {
-  return new URL(url).origin === gatewayOrigin ? outcomes.get(headers.get('watchfloor-gateway')) : undefined
+  if (new URL(url).origin !== gatewayOrigin) return undefined
+  // No person, or no PIN: not passed on.
+  return headers.has('watchfloor-person') ? 'not sent' : outcomes.get(headers.get('watchfloor-gateway'))
 }

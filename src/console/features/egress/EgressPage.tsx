@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openActivityNow } from '../../platform/activity/activity.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { setTyped } from './egress-desk.ts'
+import { askToConfirm, setTyped, useEgressDesk } from './egress-desk.ts'
 import { EgressLog } from './log/EgressLog.tsx'
 import { IdsPanel } from './IdsPanel.tsx'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
@@ -17,6 +17,7 @@ const IDS = 'egress-ids'
 export function EgressPage() {
   useEffect(openActivityNow, [])
   const [asked, setAsked] = useState<readonly string[]>()
+  const toConfirm = useEgressDesk((desk) => desk.toConfirm)
   const width = usePanelWidth(IDS, 392)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const paused = useEgressQueue(({ pause }) => pause !== undefined)
@@ -48,6 +49,16 @@ export function EgressPage() {
             enqueue(asked, proofs)
             setTyped('')
             setAsked(undefined)
+          }}
+        />
+      )}
+      {toConfirm.length > 0 && (
+        <DeleteDialog
+          ids={toConfirm}
+          onClose={() => askToConfirm([])}
+          onConfirm={(proofs) => {
+            enqueue(toConfirm, proofs)
+            askToConfirm([])
           }}
         />
       )}

@@ -7,9 +7,11 @@ interface EgressDesk {
   typed: string
   /** Row that filters the log. */
   selected: string | undefined
+  /** Deletions to confirm again before they are retried. */
+  toConfirm: readonly string[]
 }
 
-const empty: EgressDesk = { typed: '', selected: undefined }
+const empty: EgressDesk = { typed: '', selected: undefined, toConfirm: [] }
 
 export const useEgressDesk = create<EgressDesk>(() => empty)
 
@@ -21,6 +23,11 @@ export function setTyped(typed: string): void {
 
 export function selectRow(selected: string | undefined): void {
   useEgressDesk.setState({ selected })
+}
+
+/** None: the question is answered. */
+export function askToConfirm(toConfirm: readonly string[]): void {
+  useEgressDesk.setState({ toConfirm })
 }
 
 /** Appends an id on a line of its own. */

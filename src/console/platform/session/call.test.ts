@@ -185,6 +185,27 @@ test('what was refused is marked on that resource alone, until it is allowed', a
   expect(refusedAt('deleteEgressStream', ['cam'])).toBeUndefined()
 })
 
+test('without a person our own server sends nothing: no refusal of the environment, no lost connection', async () => {
+  const refusal = () =>
+    json(
+      { code: 7, message: 'Enter the PIN of AM. Nothing was sent' },
+      { status: 403, headers: { 'Watchfloor-Person': 'unproved' } },
+    )
+  const ask = () => errorOf(call(deleteEgressStream, { path: { egressId: 'pin' } }, user))
+  vi.stubGlobal('window', { location: { origin: BASE } })
+  answerWith(refusal())
+  expect(await ask()).toMatchObject({ status: 'not sent', message: 'Enter the PIN of AM. Nothing was sent' })
+  expect(refusedAt('deleteEgressStream', ['pin'])).toBeUndefined()
+  expect(useExchanges.getState().exchanges[0]).toMatchObject({ outcome: 'not sent' })
+  expect(useConnection.getState()).toMatchObject({ failures: 0, lastAnswerAt: expect.any(Number) })
+
+  // An environment elsewhere speaks for itself.
+  vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
+  answerWith(refusal())
+  expect(await ask()).toMatchObject({ status: 403 })
+  expect(refusedAt('deleteEgressStream', ['pin'])).toBeGreaterThan(0)
+})
+
 test('a hang ends after 15 s with the limit in words, and counts as a lost connection', async () => {
   vi.useFakeTimers()
   answerWith(never)

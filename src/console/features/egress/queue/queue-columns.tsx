@@ -22,9 +22,12 @@ import { Sourced } from '../../../ui/values/Sourced.tsx'
 import type { ValueSource } from '../../../../format/value-source.ts'
 import { formatAbsoluteTime, formatZuluTime } from '../../../../format/time.ts'
 import { ZuluTime } from '../../../format/ZuluTime.tsx'
+import { isConfirmed } from '../../../known/watch/persons/persons.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { askToConfirm } from '../egress-desk.ts'
 import { shownId } from '../egress-ids.ts'
-import { agreeToWait, remove, retry, stop, type ItemState, type Queue, type QueueItem } from './queue.ts'
-import { act } from './queue-store.ts'
+import { agreeToWait, remove, retry, stop, unsentItems, type ItemState, type Queue, type QueueItem } from './queue.ts'
+import { act, useEgressQueue } from './queue-store.ts'
 import styles from './QueuePanel.module.css'
 import { detailWords, lastAnswerWords, stateWords } from './state-words.ts'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
@@ -143,12 +146,28 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
     case 'not found':
       return null
     default:
-      return (
-        <ChangeButton variant="ghost" onClick={() => act(retry, egressId)}>
-          Retry
-        </ChangeButton>
-      )
+      return <Retry egressId={egressId} />
   }
+}
+
+/** Where a person confirms deletions it asks again: a proof is for one try. For all that weren't sent at once. */
+function Retry({ egressId }: { egressId: string }) {
+  const asks = useWatch(isConfirmed)
+  const unsent = useEgressQueue(unsentCount)
+  const isUnsent = useEgressQueue((queue) => unsentItems(queue).some((item) => item.egressId === egressId))
+  const ask = () => {
+    const ids = unsentItems(useEgressQueue.getState()).map((item) => item.egressId)
+    askToConfirm(isUnsent ? ids : [egressId])
+  }
+  return (
+    <ChangeButton variant="ghost" onClick={() => (asks ? ask() : act(retry, egressId))}>
+      {asks && isUnsent && unsent > 1 ? `Retry ${unsent}` : 'Retry'}
+    </ChangeButton>
+  )
+}
+
+function unsentCount(queue: Queue): number {
+  return unsentItems(queue).length
 }
 
 const LOOKS: Readonly<Record<ItemState['kind'], { icon: ComponentType<{ size: number }>; colour: string }>> = {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { useActivity } from '../../../platform/activity/activity.ts'
 import {
@@ -10,11 +10,12 @@ import {
 } from '../../../platform/session/sign-out.ts'
 import { reportAnswer, reportFailure } from '../../../platform/connection/connection.ts'
 import { expireSession, openSession, useSession } from '../../../platform/session/session.ts'
-import { stop } from './queue.ts'
+import { stop, unsentItems } from './queue.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
 import { PERSON_HEADER, PROOF_HEADER } from '../../../../watch/wire/person.ts'
-import { act, enqueue, releaseHeld, resumeQueue, useEgressQueue } from './queue-store.ts'
+import { act, enqueue, pauseQueue, releaseHeld, resumeQueue, useEgressQueue } from './queue-store.ts'
 
 vi.mock('../../../ui/feedback/announcer.ts', () => ({ announce: () => undefined }))
 afterAll(() => vi.doUnmock('../../../ui/feedback/announcer.ts'))
@@ -114,6 +115,84 @@ test('a deletion bears the ticket of its press and the proof for its own id, als
   ])
   useOnWatch.setState({ here: undefined })
   useConfig.setState({ environments: [] })
+})
+
+describe('where a person confirms deletions', () => {
+  const person = { id: 'p', name: 'A. Maro', initials: 'AM', role: '', isActive: true, hasPin: true, revision: 1 }
+  const site = { personRules: { isRequired: false, mayOneSign: false, confirmBy: 'person' as const } }
+  const name = (ticket: string) =>
+    useOnWatch.setState({ here: { ticket, mark: { kind: 'person', id: 'p', initials: 'AM' }, since: START } })
+  const reasons = () =>
+    useEgressQueue.getState().items.map(({ state }) => (state.kind === 'stopped' ? state.reason : state.kind))
+
+  beforeEach(() => {
+    useWatch.setState({ ...site, persons: { persons: [person], onWatch: [] } })
+    name('ticket')
+  })
+  afterEach(() => {
+    useWatch.setState({ persons: undefined, personRules: undefined })
+    useOnWatch.setState({ here: undefined })
+  })
+
+  test('nothing is sent with a PIN of over a minute ago: it is held, and sent once the PIN is entered again', async () => {
+    const sent = answerWith(
+      () => busy({ 'Retry-After': '50' }),
+      ok,
+      () => busy({ 'Retry-After': '50' }),
+      ok,
+    )
+    enqueue(['a'], ['proof'])
+    await pass(51_000)
+    expect([sent, kinds()]).toEqual([['a', 'a'], ['deleted']])
+    enqueue(['b', 'c'], ['proof-b', 'proof-c'])
+    pauseQueue()
+    await pass(61_000)
+    resumeQueue()
+    await pass(0)
+    const old = 'Not sent: the PIN of AM counts for 60 s. Retry asks for it again'
+    expect(reasons()).toEqual(['deleted', old, 'deleted'])
+    expect(unsentItems(useEgressQueue.getState()).map(({ egressId }) => egressId)).toEqual(['b'])
+    enqueue(['b'], ['proof-again'])
+    await pass(0)
+    expect([sent.slice(2), kinds()]).toEqual([
+      ['b', 'c', 'b'],
+      ['deleted', 'deleted', 'deleted'],
+    ])
+  })
+
+  test('nothing is sent without a PIN, nor for someone who left; without one of theirs all is sent', async () => {
+    const sent = answerWith(ok)
+    enqueue(['a'])
+    await pass(0)
+    expect(reasons()).toEqual(['Not sent: the PIN of AM counts for 60 s. Retry asks for it again'])
+    pauseQueue()
+    enqueue(['b'], ['proof'])
+    name('another ticket')
+    resumeQueue()
+    await pass(0)
+    expect(reasons()[1]).toBe('Not sent: who confirmed it isn’t on watch here any more. Retry asks who is')
+    useOnWatch.setState({ here: undefined })
+    enqueue(['c'])
+    await pass(0)
+    expect([sent, reasons()[2]]).toEqual([[], reasons()[1]])
+    useWatch.setState({ persons: { persons: [{ ...person, hasPin: false }], onWatch: [] } })
+    name('third ticket')
+    enqueue(['a'])
+    await pass(0)
+    expect(sent).toEqual(['a'])
+  })
+
+  test('refused by our own server for want of the PIN, it is held with the server’s words', async () => {
+    vi.stubGlobal('window', { location: { origin: 'https://hw.example' } })
+    const headers = { 'Watchfloor-Person': 'unproved' }
+    answerWith(() =>
+      Response.json({ code: 7, message: 'Enter the PIN of AM. Nothing was sent' }, { status: 403, headers }),
+    )
+    enqueue(['a'], ['used'])
+    await pass(0)
+    expect(reasons()).toEqual(['Enter the PIN of AM. Nothing was sent'])
+    expect(unsentItems(useEgressQueue.getState())).toHaveLength(1)
+  })
 })
 
 test('a sign-out that ends nothing is not asked about', async () => {

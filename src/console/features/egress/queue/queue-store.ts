@@ -2,8 +2,12 @@ import { create } from 'zustand'
 
 import { logNote, useActivity } from '../../../platform/activity/activity.ts'
 import { deleteEgressStream } from '../../../../contract/egress.ts'
+import { PROOF_SECONDS } from '../../../../watch/wire/person.ts'
 import type { NamedPerson } from '../../../known/watch/persons/on-watch.ts'
 import { namedNow, personHeaders } from '../../../known/watch/persons/person-headers.ts'
+import { isConfirmed } from '../../../known/watch/persons/persons.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { ApiError } from '../../../platform/api/request/api-error.ts'
 import { call } from '../../../platform/session/call.ts'
 import { beforeSignOut, onSignOut, warnOfSignOut } from '../../../platform/session/sign-out.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
@@ -20,11 +24,17 @@ import { formatClock } from '../../../../format/time.ts'
 /** In memory only: a reload sends nothing unconfirmed. Runs on any page. */
 export const useEgressQueue = create<Queue>(() => queue.emptyQueue)
 
+interface Pressed {
+  readonly person: NamedPerson
+  readonly proof: string | undefined
+  readonly at: number
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts sign-outs, as answers of an earlier session belong to no row. */
 let session = 0
 /** Person on watch when it was queued, and the proof of the PIN. */
-const pressedBy = new Map<string, { readonly person: NamedPerson; readonly proof: string | undefined }>()
+const pressedBy = new Map<string, Pressed>()
 let stopFollowing: (() => void) | undefined
 
 /** Applies a transition, then sends what is due. */
@@ -51,6 +61,8 @@ async function attempt(egressId: string): Promise<void> {
 
 async function send(egressId: string): Promise<DeleteAnswer> {
   try {
+    const message = unconfirmed(egressId)
+    if (message !== undefined) throw new ApiError({ operation: deleteEgressStream.id, status: 'not sent', message })
     const { status, receivedAt, exchangeId } = await call(
       deleteEgressStream,
       { path: { egressId } },
@@ -66,6 +78,19 @@ async function send(egressId: string): Promise<DeleteAnswer> {
   } catch (error) {
     return failedAnswer(error, Date.now())
   }
+}
+
+/** Why it is held where a person confirms deletions, in words. */
+function unconfirmed(egressId: string): string | undefined {
+  const watch = useWatch.getState()
+  if (!isConfirmed(watch)) return undefined
+  const pressed = pressedBy.get(egressId)
+  if (pressed === undefined || pressed.person.ticket !== namedNow()?.ticket)
+    return 'Not sent: who confirmed it isn’t on watch here any more. Retry asks who is'
+  const { proof, at, person } = pressed
+  const hasPin = watch.persons?.persons.some(({ id, hasPin }) => id === person.mark.id && hasPin)
+  if (hasPin !== true || (proof !== undefined && Date.now() - at < PROOF_SECONDS * 1000)) return undefined
+  return `Not sent: the PIN of ${person.mark.initials} counts for ${PROOF_SECONDS} s. Retry asks for it again`
 }
 
 /** Undefined once another person is on watch: the client alone deletes then. */
@@ -109,7 +134,7 @@ function notePressed(egressIds: readonly string[], proofs: readonly string[]): v
   const person = namedNow()
   for (const [index, id] of egressIds.entries()) {
     if (person === undefined) pressedBy.delete(id)
-    else pressedBy.set(id, { person, proof: proofs[index] })
+    else pressedBy.set(id, { person, proof: proofs[index], at: Date.now() })
   }
 }
 

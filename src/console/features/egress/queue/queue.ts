@@ -146,6 +146,11 @@ export function hold(queue: Queue, now: number): Queue {
   )
 }
 
+/** Held back here, or by our own server, for a reason that someone can mend. */
+export function unsentItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[] {
+  return items.filter(({ state, last }) => state.kind === 'stopped' && last?.status === 'not sent')
+}
+
 export function heldItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[] {
   return items.filter(isHeld)
 }

@@ -11,6 +11,11 @@ export function areNamed({ persons, personRules }: Persons): boolean {
   return personRules !== undefined && persons?.persons.some(({ isActive }) => isActive) === true
 }
 
+/** Whether a person confirms each deletion and each cleared override. */
+export function isConfirmed(site: Persons): boolean {
+  return site.personRules?.confirmBy === 'person' && areNamed(site)
+}
+
 export function useAreNamed(): boolean {
   return useWatch(areNamed)
 }

@@ -1,14 +1,17 @@
 import { useRef, useState, type ReactNode } from 'react'
 
 import { requestProofOf } from '../../../../watch/wire/request-proof.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { proofsOf } from './change-person.ts'
-import { usePersonHere } from './persons.ts'
+import { useUnnamedChange } from './change-refused.ts'
+import { askWhoIsOnWatch } from './person-dialog.ts'
+import { isConfirmed, usePersonHere } from './persons.ts'
 import { useWatch } from '../watch-store.ts'
 import styles from './Pin.module.css'
 
 export interface PinForChanges {
-  /** Empty where the site doesn't ask for it, or the person on watch has none. */
+  /** Or a button if nobody is named. Empty where the site doesn't ask for it, or the person on watch has none. */
   readonly field: ReactNode
   /** Why nothing can be sent yet, in words. */
   readonly missing: string | undefined
@@ -19,12 +22,20 @@ export interface PinForChanges {
 
 /** For deletions and cleared overrides: what the site asks of a person before each. */
 export function usePinForChanges(): PinForChanges {
-  const isAsked = useWatch(({ personRules }) => personRules?.confirmBy === 'person')
+  const isAsked = useWatch(isConfirmed)
+  const unnamed = useUnnamedChange()
   const person = usePersonHere()
   const [pin, setPin] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  if (unnamed !== undefined)
+    return {
+      field: <Button onClick={askWhoIsOnWatch}>Name who is on watch</Button>,
+      missing: unnamed,
+      isBusy: false,
+      prove: async () => undefined,
+    }
   if (!isAsked || person?.hasPin !== true)
     return { field: undefined, missing: undefined, isBusy: false, prove: async () => [] }
   const label = `PIN of ${person.name}`

@@ -221,7 +221,8 @@ function start(
       const { message } = answerError(operation, arrived)
       // Our own server wrote this status text.
       updateExchange(id, { ...came, outcome, statusText: '', failure: message })
-      report?.reportFailure(id, endedAt, message)
+      if (status === 403) report?.reportAnswer(id, sentAt, headersAt)
+      else report?.reportFailure(id, endedAt, message)
       throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
     }
     report?.reportAnswer(id, sentAt, headersAt, environmentTime)
