@@ -68,21 +68,19 @@ test('clearing an override and deleting a stream ask for the PIN of who is on wa
     await entersPin(page, streams, 'Delete 1 stream')
     await expect(row).toContainText(/Deleted|Not found/)
   })
-  await test.step('refused by the server without a person, the dialog says what is missing and asks for it', async () => {
-    await page.route(
-      '**/api/v1/video/**',
-      async (route) => {
-        const { 'watchfloor-person': _ticket, ...headers } = route.request().headers()
-        await route.continue({ headers })
-      },
-      { times: 1 },
-    )
+  await test.step('refused by the server without a person, the row says what is missing, and Retry asks for it', async () => {
+    await server.fault('deleteEgressStream', {
+      kind: 'answer',
+      status: 403,
+      headers: { 'Content-Type': 'application/json', 'Watchfloor-Person': 'missing' },
+      body: '{"code":7,"message":"Name who is on watch. Nothing was sent"}',
+    })
     await page.getByRole('textbox', { name: 'Egress ids' }).fill('cam-07-hd-ops')
     await page.getByRole('button', { name: 'Delete 1 stream' }).click()
     await pin.fill('4711')
     await page.keyboard.press('Control+Enter')
     const row = rows.filter({ hasText: 'cam-07-hd-ops' })
-    await expect(row).toContainText('name who is on watch. Nothing was sent')
+    await expect(row).toContainText('Name who is on watch. Nothing was sent')
     await expect(row).not.toContainText('403')
     await page.getByRole('button', { name: 'On watch: AM' }).click()
     await page.getByRole('button', { name: 'Name nobody' }).click()

@@ -38,6 +38,17 @@ function drip(signal: AbortSignal | undefined) {
 
 signedIn()
 
+function unproved() {
+  return json(
+    { code: 7, message: 'Enter the PIN of AM. Nothing was sent' },
+    { status: 403, headers: { 'Watchfloor-Person': 'unproved' } },
+  )
+}
+
+function deletionFails(egressId: string) {
+  return errorOf(call(deleteEgressStream, { path: { egressId } }, user))
+}
+
 test('a success brings value, raw body, environment time and findings', async () => {
   const body = { tasks: [{ version: { taskId: 7 }, extra: 1 }], nextPageToken: 'p2' }
   const wire = answerWith(
@@ -186,23 +197,20 @@ test('what was refused is marked on that resource alone, until it is allowed', a
 })
 
 test('without a person our own server sends nothing: no refusal of the environment, no lost connection', async () => {
-  const refusal = () =>
-    json(
-      { code: 7, message: 'Enter the PIN of AM. Nothing was sent' },
-      { status: 403, headers: { 'Watchfloor-Person': 'unproved' } },
-    )
-  const ask = () => errorOf(call(deleteEgressStream, { path: { egressId: 'pin' } }, user))
   vi.stubGlobal('window', { location: { origin: BASE } })
-  answerWith(refusal())
-  expect(await ask()).toMatchObject({ status: 'not sent', message: 'Enter the PIN of AM. Nothing was sent' })
+  answerWith(unproved())
+  expect(await deletionFails('pin')).toMatchObject({
+    status: 'not sent',
+    message: 'Enter the PIN of AM. Nothing was sent',
+  })
   expect(refusedAt('deleteEgressStream', ['pin'])).toBeUndefined()
   expect(useExchanges.getState().exchanges[0]).toMatchObject({ outcome: 'not sent' })
   expect(useConnection.getState()).toMatchObject({ failures: 0, lastAnswerAt: expect.any(Number) })
 
   // An environment elsewhere speaks for itself.
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
-  answerWith(refusal())
-  expect(await ask()).toMatchObject({ status: 403 })
+  answerWith(unproved())
+  expect(await deletionFails('pin')).toMatchObject({ status: 403 })
   expect(refusedAt('deleteEgressStream', ['pin'])).toBeGreaterThan(0)
 })
 

@@ -150,7 +150,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
   }
 }
 
-/** Where a person confirms deletions it asks again: a proof is for one try. For all that weren't sent at once. */
+/** Where a person confirms deletions it asks again, once for all that weren't sent. */
 function Retry({ egressId }: { egressId: string }) {
   const asks = useWatch(isConfirmed)
   const unsent = useEgressQueue(unsentCount)

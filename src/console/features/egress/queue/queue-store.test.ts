@@ -63,6 +63,12 @@ function answerWith(...answers: (() => Response | Promise<Response>)[]) {
 function kinds() {
   return useEgressQueue.getState().items.map(({ state }) => state.kind)
 }
+function reasons() {
+  return useEgressQueue.getState().items.map(({ state }) => (state.kind === 'stopped' ? state.reason : state.kind))
+}
+function name(ticket: string) {
+  useOnWatch.setState({ here: { ticket, mark: { kind: 'person', id: 'p', initials: 'AM' }, since: START } })
+}
 function question() {
   return useSignOutQuestion.getState().losses
 }
@@ -99,7 +105,7 @@ test('waits until the HTTP date of the hint, by the service’s own clock', asyn
 test('a deletion bears the ticket of its press and the proof for its own id, also when it is tried again', async () => {
   useConfig.setState({ environments: [{ name: 'Harbor West', url: 'https://hw.example', watch: true }] })
   vi.stubGlobal('location', { origin: 'https://console.example' })
-  useOnWatch.setState({ here: { ticket: 'ticket', mark: { kind: 'person', id: 'p', initials: 'AM' }, since: START } })
+  name('ticket')
   const bore: (string | null)[][] = []
   const answers = [busy({ 'Retry-After': '1' }), ok(), ok()]
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
@@ -120,10 +126,6 @@ test('a deletion bears the ticket of its press and the proof for its own id, als
 describe('where a person confirms deletions', () => {
   const person = { id: 'p', name: 'A. Maro', initials: 'AM', role: '', isActive: true, hasPin: true, revision: 1 }
   const site = { personRules: { isRequired: false, mayOneSign: false, confirmBy: 'person' as const } }
-  const name = (ticket: string) =>
-    useOnWatch.setState({ here: { ticket, mark: { kind: 'person', id: 'p', initials: 'AM' }, since: START } })
-  const reasons = () =>
-    useEgressQueue.getState().items.map(({ state }) => (state.kind === 'stopped' ? state.reason : state.kind))
 
   beforeEach(() => {
     useWatch.setState({ ...site, persons: { persons: [person], onWatch: [] } })

@@ -146,7 +146,7 @@ export function hold(queue: Queue, now: number): Queue {
   )
 }
 
-/** Held back here, or by our own server, for a reason that someone can mend. */
+/** Held back here or by our own server. */
 export function unsentItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[] {
   return items.filter(({ state, last }) => state.kind === 'stopped' && last?.status === 'not sent')
 }

@@ -161,7 +161,7 @@ function Failed({ fieldPath, failure }: NonNullable<ClearOverride['lastFailure']
   const { headline, advice } = failureWords(failure, fieldPath)
   return (
     <Note tone={failure.status === 404 ? 'warn' : 'bad'}>
-      <b>Clear override {fieldPath}:</b> {headline} {advice}{' '}
+      <b>Clear override {fieldPath}:</b> {headline} {advice} {failure.status === 'not sent' && `${failure.message}. `}
       {exchangeId !== undefined && (
         <Link to="/requests" search={{ exchange: String(exchangeId) }}>
           Show request

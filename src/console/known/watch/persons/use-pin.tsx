@@ -11,7 +11,7 @@ import { useWatch } from '../watch-store.ts'
 import styles from './Pin.module.css'
 
 export interface PinForChanges {
-  /** Or a button if nobody is named. Empty where the site doesn't ask for it, or the person on watch has none. */
+  /** Or a button if nobody is named. Empty where the site doesn't ask, or the person has no PIN. */
   readonly field: ReactNode
   /** Why nothing can be sent yet, in words. */
   readonly missing: string | undefined
