@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { scaleFor, viewingWords } from './distance.ts'
+import { isCompact, scaleFor, viewingWords } from './distance.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 
@@ -18,8 +18,9 @@ test('the smallest text has a capital of 3.5 mm per metre of distance, rounded u
 test('beyond what the layout holds it says to how far it can be read', () => {
   const viewing = { distance: 9, diagonal: 55 }
   const { scale, readableTo } = scaleFor(viewing, fullHd)
-  expect(scale * 26).toBeCloseTo(32)
-  expect(readableTo).toBe(4.2)
-  expect(viewingWords(viewing, readableTo)).toBe('can be read to 4.2 m')
+  expect(scale * 26).toBeCloseTo(44)
+  expect(readableTo).toBe(5.7)
+  expect(viewingWords(viewing, readableTo)).toBe('can be read to 5.7 m')
+  expect([undefined, 1, 32 / 26, 33 / 26, scale].map(isCompact)).toEqual([false, false, false, true, true])
   expect(viewingWords({ distance: 4, diagonal: 55 }, undefined)).toBe('set for 4 m on 55 in')
 })

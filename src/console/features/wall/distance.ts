@@ -5,7 +5,9 @@ const CAPITAL = 0.727
 const MILLIMETRES_PER_INCH = 25.4
 /** Of the smallest text, in units: the usual size, and the largest that the layout holds. */
 const USUAL = 26
-const LARGEST = 32
+const LARGEST = 44
+/** From here on the compact layout holds it. */
+const COMPACT = 32
 
 export interface Viewing {
   /** Metres. */
@@ -30,6 +32,11 @@ export function scaleFor(
   const wanted = Math.ceil(distance * perMetre) / unit
   if (wanted <= LARGEST) return { scale: Math.max(1, wanted / USUAL) }
   return { scale: LARGEST / USUAL, readableTo: Math.floor(((LARGEST * unit) / perMetre) * 10) / 10 }
+}
+
+/** Whether counters take a line each and lists as many rows as are left. */
+export function isCompact(scale: number | undefined): boolean {
+  return scale !== undefined && scale * USUAL > COMPACT
 }
 
 /** As `--u` in `Wall.module.css`. */

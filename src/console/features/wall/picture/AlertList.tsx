@@ -20,27 +20,27 @@ import { useFit } from './use-fit.ts'
 import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
 
 const ALERT_UNITS = 94
-/** The first rows always have space; with more of them, the list below gets less. */
-const USUAL = 3
-
 /** Most urgent first; counts those without space. `now`: the environment's clock. */
 export function AlertList({
   rows,
   now,
   unit,
   isRead,
+  least,
   unattended,
 }: {
   rows: readonly AlertRow[]
   now: number
   unit: number
   isRead: boolean
+  /** Rows that always have space; with more of them, the list below gets less. */
+  least: number
   /** While no desk is open. */
   unattended: Pick<KeeperFacts, 'lastDeskAt'> | undefined
 }) {
   const [room, fit] = useFit(ALERT_UNITS * unit)
   const shown = rowsThatFit(rows, fit)
-  const least = Math.min(Math.max(rows.length, 1), USUAL) * ALERT_UNITS * unit
+  const minHeight = Math.min(Math.max(rows.length, 1), least) * ALERT_UNITS * unit
   const outOfSight = useOutOfSightWords()
   const noDesk = unattended && unattendedWords(unattended, now)
   // Alerts have the room first.
@@ -50,16 +50,16 @@ export function AlertList({
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
   return (
-    <section className={cx(styles.list, styles.alerts, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
+    <section className={cx(styles.list, styles.alerts, rows.length > least && styles.crowded)} aria-label="Alerts">
       <div className={cx(styles.title, styles.head)}>
         <h2>{isPast() ? 'Alerts now' : 'Alerts'}</h2>
         <Sound />
         <span>
-          {countWords(rows, shown.length)}
+          {countWords(rows, shown.length, least < 3)}
           {isAlone && ', not shared'}
         </span>
       </div>
-      <ul ref={room} className={cx('fill', 'clips', styles.rows)} style={{ minHeight: least }}>
+      <ul ref={room} className={cx('fill', 'clips', styles.rows)} style={{ minHeight }}>
         {shown.map((row) => (
           <AlertItem key={row.key} row={row} now={now} />
         ))}
@@ -80,7 +80,7 @@ export function AlertList({
 }
 
 function unattendedWords({ lastDeskAt }: Pick<KeeperFacts, 'lastDeskAt'>, now: number): string {
-  return lastDeskAt === undefined ? 'No desk is open' : `No desk is open since ${formatAbsoluteTime(lastDeskAt, now)}`
+  return lastDeskAt === undefined ? 'No desk open' : `No desk open since ${formatAbsoluteTime(lastDeskAt, now)}`
 }
 
 function AlertItem({ row, now }: { row: AlertRow; now: number }) {

@@ -17,7 +17,7 @@ import { wallFeed, wallFreshness } from '../feed/wall-live.ts'
 import { PastStrip } from '../past/PastStrip.tsx'
 import pastStyles from '../past/PastWall.module.css'
 import { WallMap } from '../map/WallMap.tsx'
-import { scaleFor, viewingWords } from '../distance.ts'
+import { isCompact, scaleFor, viewingWords } from '../distance.ts'
 import type { Region } from '../regions.ts'
 import type { WallPart } from '../rotation.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
@@ -91,7 +91,7 @@ export function WallPicture({
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
   const keeper = useKeeperFacts()
-  const viewing = useViewing(distance, diagonal)
+  const { words: viewing, scale } = useViewing(distance, diagonal)
   const isRotating = rotate !== undefined && pages.length > 1 && regions.includes('map')
   const shows = (region: Region) => regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')
@@ -130,6 +130,7 @@ export function WallPicture({
                   now={alertsNow}
                   unit={unit}
                   isRead={good !== undefined}
+                  least={isCompact(scale) ? 2 : 3}
                   unattended={moment === undefined && isUnattended(keeper) ? keeper : undefined}
                 />
               )}
@@ -141,7 +142,7 @@ export function WallPicture({
     </main>
   )
   return (
-    <div className={styles.wall}>
+    <div className={styles.wall} data-compact={isCompact(scale) || undefined}>
       <div ref={probe} className={styles.probe} />
       <Banner level={marking.level} words={marking.words} />
       {moment === undefined ? (
@@ -159,7 +160,10 @@ export function WallPicture({
 }
 
 /** Sets the size of everything for the distance of its readers. */
-function useViewing(distance: number | undefined, diagonal: number | undefined): string | undefined {
+function useViewing(
+  distance: number | undefined,
+  diagonal: number | undefined,
+): { words: string | undefined; scale: number | undefined } {
   const [width, height] = useSyncExternalStore(followSize, sizeOfScreen).split(' ').map(Number)
   const isSet = distance !== undefined && diagonal !== undefined && width !== undefined && height !== undefined
   const viewing = isSet ? { distance, diagonal } : undefined
@@ -171,7 +175,7 @@ function useViewing(distance: number | undefined, diagonal: number | undefined):
     style.setProperty('--wall-scale', String(scale))
     return () => void style.removeProperty('--wall-scale')
   }, [scale])
-  return viewing && viewingWords(viewing, readableTo)
+  return { words: viewing && viewingWords(viewing, readableTo), scale }
 }
 
 function followSize(listener: () => void): () => void {

@@ -11,11 +11,11 @@ export function rowsThatFit(rows: readonly AlertRow[], room: number): readonly A
   return rows.filter((row) => kept.has(row))
 }
 
-/** "3 warnings, 2 not acknowledged, 9 not shown", or "none". `shown`: how many are on the wall. */
-export function countWords(rows: readonly AlertRow[], shown: number): string {
+/** "3 warnings, 2 not acknowledged, 9 not shown", or "none". `isShort`: without levels. */
+export function countWords(rows: readonly AlertRow[], shown: number, isShort = false): string {
   const { ofLevel, notAcknowledged } = countRows(rows)
   return [
-    countsByLevel(ofLevel) || 'none',
+    (!isShort || notAcknowledged === 0) && (countsByLevel(ofLevel) || 'none'),
     notAcknowledged > 0 && `${notAcknowledged} not acknowledged`,
     shown < rows.length && `${rows.length - shown} not shown`,
   ]
