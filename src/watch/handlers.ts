@@ -74,6 +74,13 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
   shelve: ({ body, by, person }, { store, now, site }) => shelve(store, body, { by, person, at: now() }, site),
   returnNow: ({ body, by, person }, { store, now }) => returnNow(store, body, { by, person, at: now() }),
 
+  silence: async ({ body, by, person }, { store, now }) => {
+    const text = `Silenced the alerts at this desk for ${body.seconds} s`
+    await store.transaction((tx) =>
+      tx.addEntries([{ kind: 'alerts silenced', at: Math.floor(now()), by, person, text, subjects: [] }]),
+    )
+  },
+
   forgetAlerts: ({ by, person }, { store, now }) => forgetAlerts(store, { by, person, at: now() }),
 
   saveRule: ({ path, body, by, person }, { store, now }) => saveRule(store, path.id, body, { by, person, at: now() }),

@@ -60,6 +60,7 @@ test('each operation takes what it describes and answers as described, and refus
       not: { alerts: [], until: START + 60_000, reason: 'no' },
     },
     returnNow: { path: '/returns', body: { alertIds: [alert.id] }, not: { alertIds: [1] } },
+    silence: { path: '/silences', body: { seconds: 30 }, not: { seconds: 0 } },
     saveRule: { path: `/rules/${rule.id}`, body: { rule, revision: 1 }, not: { rule: { id: rule.id }, revision: 1 } },
     removeRule: { path: '/rules/limit-near?revision=1', not: '/rules/limit-near?revision=one' },
     saveView: { path: '/views/v-1', body: { view, revision: 0 }, not: { view } },

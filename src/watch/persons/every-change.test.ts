@@ -59,6 +59,7 @@ const requests: Record<Changing, (watch: Watch, id: string) => Promise<Request>>
     await prepare('POST', '/shelvings', shelving(alert))
     return { path: '/returns', body: { alertIds: [alert.id] } }
   },
+  silence: async () => ({ path: '/silences', body: { seconds: 30 } }),
   forgetAlerts: async () => ({ path: '/alerts' }),
   saveRule: async ({ rule }, id) => ({ path: `/rules/${id}`, body: { rule: { ...(await rule()), id }, revision: 0 } }),
   removeRule: async ({ rule, prepare }, id) => {

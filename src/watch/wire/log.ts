@@ -19,6 +19,7 @@ const logKinds = [
   'alert acknowledged',
   'alert shelved',
   'alert returned',
+  'alerts silenced',
   'alert suppressed',
   'rule changed',
   'override cleared',

@@ -25,6 +25,7 @@ import {
   alertsSchema,
   changeSchema,
   reportsSchema,
+  silenceSchema,
   stateSchema,
 } from './state.ts'
 import { saveViewSchema, viewRecordSchema, viewsSchema } from './views.ts'
@@ -104,6 +105,15 @@ export const watchOperations = {
     isChange: true,
     body: returnSchema,
     answer: json(shelvingsSchema),
+  },
+  silence: {
+    title: 'Enters in the log that someone silenced the alerts at a desk',
+    method: 'POST',
+    path: '/silences',
+    needs: 'watch:write',
+    isChange: true,
+    body: silenceSchema,
+    answer: nothing,
   },
   forgetAlerts: {
     title: 'Deletes all alerts; desks report again what they still see. The log says who and when',

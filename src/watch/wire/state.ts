@@ -86,6 +86,11 @@ export type Reports = v.InferOutput<typeof reportsSchema>
 export const alertsSchema = v.object({ alerts: list(alertSchema) })
 export type Alerts = v.InferOutput<typeof alertsSchema>
 
+/** Of one desk's sound, which returns on its own. */
+export const silenceSchema = v.strictObject({
+  seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600)),
+})
+
 export const acknowledgementsSchema = v.strictObject({
   acknowledgements: listOfAtMost(MOST_ACKNOWLEDGEMENTS, acknowledgementSchema),
 })

@@ -7,6 +7,7 @@ import { alertKey } from '../../../watch/wire/apply-report.ts'
 import { openSession } from '../../platform/session/session.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from '../../../rules/engine/rule-evaluator.ts'
+import { useOnWatch } from './persons/on-watch.ts'
 import { runRules } from './run-rules.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import { acknowledge, noWatch, silence, useWatch } from './watch-store.ts'
@@ -160,6 +161,40 @@ test('withheld sound says so until a press, then what calls sounds; silence hold
   await seconds(4)
   expect(useWatch.getState().sound).toEqual({ state: 'on' })
   expect(played.length).toBeGreaterThan(5)
+})
+
+test('a shared watch is told who silenced it, and a desk that can’t tell it is silent too', async () => {
+  const sent: [string, unknown][] = []
+  let isDown = false
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: Headers }) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    sent.push([url, JSON.parse(body), headers.get('watchfloor-person')] as never)
+    return new Response(null, { status: 204 })
+  })
+  useOnWatch.setState({
+    here: {
+      ticket: 'ticket-1',
+      mark: { kind: 'person', id: 'anna', initials: 'AM', name: 'Anna Meri' } as never,
+      since: 0,
+    },
+  })
+  onTestFinished(() => useOnWatch.setState({ here: undefined }))
+  FakeAudio.isAllowed = false
+  aDesk()
+  await seconds(1)
+  FakeAudio.isAllowed = true
+  document.dispatchEvent(new Event('pointerup'))
+  await seconds(2)
+  silence()
+  expect(sent).toEqual([])
+  useWatch.setState({ sharing: 'shared', me: { ...noWatch.me, canWrite: true } as never })
+  silence()
+  await seconds(1)
+  expect(sent).toEqual([['https://hw.example/watch/v1/silences', { seconds: 30 }, 'ticket-1']])
+  isDown = true
+  silence()
+  await seconds(1)
+  expect(useWatch.getState().sound.state).toBe('silenced')
 })
 
 test('a page says nothing of its sound until the browser has answered, and trusts its answer more than a press', async () => {

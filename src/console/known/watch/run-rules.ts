@@ -1,10 +1,12 @@
 import type { Acknowledgement, Alert, AlertReport, Situation } from '../../../watch/wire/alert.ts'
+import { watchOperations } from '../../../watch/wire/operations.ts'
 import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
 import { latestByKey } from '../../../watch/wire/apply-report.ts'
 import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { inSlices, restAfter } from '../../ui/browser/time-slice.ts'
+import { askWatch } from './client/ask-watch.ts'
 import { authorOf } from './client/unsent.ts'
 import { watchStorage } from './client/watch-storage.ts'
 import { askToLead } from '../../platform/peers/leader.ts'
@@ -14,6 +16,7 @@ import { WatchClient } from './client/watch-client.ts'
 import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
+import { SILENCE_MILLISECONDS } from './sound/schedule.ts'
 import { startSignals, type SoundingRules } from './signals.ts'
 import { setNameSharing, takeName, useOnWatch } from './persons/on-watch.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
@@ -182,7 +185,14 @@ export function runRules(of: {
       stepNow()
     },
     change: (change) => tabs.change(change, useOnWatch.getState().here),
-    silence: tabs.silence,
+    silence: (isOn) => {
+      tabs.silence(isOn)
+      const { sharing, me } = useWatch.getState()
+      if (!isOn || sharing !== 'shared' || me?.canWrite !== true) return
+      // Sound is the desk's own: also silent where the log can't be written.
+      const seconds = SILENCE_MILLISECONDS / 1000
+      void askWatch(watchOperations.silence, { body: { seconds } }).catch(() => undefined)
+    },
     allowSound: () => {
       // A press permits sound only in its own tab.
       if (!leads) tabs.lead()

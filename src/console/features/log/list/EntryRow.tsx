@@ -1,6 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import AlarmClockMinus from 'lucide-react/icons/alarm-clock-minus'
 import BellMinus from 'lucide-react/icons/bell-minus'
+import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -57,6 +58,7 @@ const icons = {
   'alert shelved': AlarmClockMinus,
   'alert returned': Undo,
   'alert suppressed': BellMinus,
+  'alerts silenced': BellOff,
   'rule changed': ListChecks,
   'override cleared': Undo2,
   'egress deletion': VideoOff,

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<LogKind, KindFacts>> = {
   'alert shelved': { group: 'alerts', words: 'Shelved', counted: ['shelved', 'shelved'] },
   'alert suppressed': { group: 'alerts', words: 'Suppressed', counted: ['suppressed', 'suppressed'] },
   'alert returned': { group: 'alerts', words: 'Returned', counted: ['returned', 'returned'] },
+  'alerts silenced': { group: 'alerts', words: 'Silenced', counted: ['silenced', 'silenced'] },
   'rule changed': { group: 'alerts', words: 'Rule changed', counted: ['rule changed', 'rules changed'] },
   'override cleared': { group: 'changes', words: 'Override cleared', counted: ['override sent', 'overrides sent'] },
   'egress deletion': { group: 'changes', words: 'Egress deletion', counted: ['egress deletion', 'egress deletions'] },

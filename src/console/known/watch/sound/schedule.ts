@@ -18,7 +18,7 @@ const REPEAT_MILLISECONDS: Readonly<Record<AlertLevel, number | undefined>> = {
   caution: 60_000,
   advisory: undefined,
 }
-const SILENCE_MILLISECONDS = 30_000
+export const SILENCE_MILLISECONDS = 30_000
 /** A rule sounds once in this time. */
 const FLURRY_MILLISECONDS = 60_000
 /** One-time sounds from before then were heard before a reload, or in another tab. */
