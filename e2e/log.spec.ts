@@ -86,7 +86,7 @@ test('an entry is written from the board by keys alone, about the task that is o
     const lines = Buffer.concat(chunks).toString().split('\r\n')
     expect(lines[0]).toBe('item,time,event,action,by,person,client,marking')
     expect(lines.at(-1)).toMatch(
-      /^\d+,[^,]+Z,"?Corrects entry \d+: On station, GULL 2.*,Correction,operator,UNCLASSIFIED$/,
+      /^\d+,[^,]+Z,"?Corrects entry \d+: On station, GULL 2.*,Correction,operator,,operator,UNCLASSIFIED$/,
     )
   })
 
