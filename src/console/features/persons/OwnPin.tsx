@@ -7,7 +7,7 @@ import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './Persons.module.css'
-import { PinField, pinProblem } from './PinField.tsx'
+import { PinField, pinProblem } from '../../known/watch/persons/PinField.tsx'
 
 const FORM = 'own-pin'
 

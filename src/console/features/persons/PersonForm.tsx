@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { freeInitials, holderOf } from './initials.ts'
 import styles from './Persons.module.css'
-import { PinField, pinProblem } from './PinField.tsx'
+import { PinField, pinProblem } from '../../known/watch/persons/PinField.tsx'
 
 const FORM = 'person'
 const ROLES = ['Watch officer', 'Radio', 'Trainee']

@@ -16,7 +16,7 @@ import { cx } from '../../ui/styles/cx.ts'
 import type { Person } from '../../../watch/wire/person.ts'
 import { PersonList } from './PersonList.tsx'
 import styles from './Persons.module.css'
-import { PinField } from './PinField.tsx'
+import { PinField } from '../../known/watch/persons/PinField.tsx'
 import type { PersonScreen } from './screen.ts'
 
 const FORM = 'who-is-on-watch'

@@ -16,7 +16,7 @@ import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { TextField } from '../../../ui/controls/TextField.tsx'
+import { PinField } from '../../../known/watch/persons/PinField.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -143,13 +143,8 @@ export function SignDialog({
           </div>
         </div>
         {hasPin ? (
-          <TextField
+          <PinField
             label={`PIN of ${name}`}
-            isMono
-            isSecret
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
             className={styles.pin}
             value={pin}
             inputRef={field}

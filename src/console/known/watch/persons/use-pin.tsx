@@ -2,12 +2,12 @@ import { useRef, useState, type ReactNode } from 'react'
 
 import { requestProofOf } from '../../../../watch/wire/request-proof.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { TextField } from '../../../ui/controls/TextField.tsx'
 import { proofsOf } from './change-person.ts'
 import { useUnnamedChange } from './change-refused.ts'
 import { askWhoIsOnWatch } from './person-dialog.ts'
 import { isConfirmed, usePersonHere } from './persons.ts'
 import { useWatch } from '../watch-store.ts'
+import { PinField } from './PinField.tsx'
 import styles from './Pin.module.css'
 
 export interface PinForChanges {
@@ -41,19 +41,7 @@ export function usePinForChanges(): PinForChanges {
   const label = `PIN of ${person.name}`
   return {
     field: (
-      <TextField
-        label={label}
-        isMono
-        isSecret
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        className={styles.pin}
-        value={pin}
-        inputRef={input}
-        error={wrong}
-        onChange={setPin}
-      />
+      <PinField label={label} className={styles.pin} value={pin} inputRef={input} error={wrong} onChange={setPin} />
     ),
     missing: pin === '' ? `Enter the ${label}` : undefined,
     isBusy,

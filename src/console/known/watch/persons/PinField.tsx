@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/controls/TextField.tsx'
 
 /** 4 to 12 digits, kept by the server. */
 export function PinField(props: Omit<TextFieldProps, 'isSecret' | 'isMono'>) {
