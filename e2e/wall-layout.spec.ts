@@ -46,8 +46,11 @@ test.describe('for a distance', () => {
     await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
     await expect(page.getByText('held: a warning is new')).toBeVisible()
     await openWall(page, '/wall?distance=9&diagonal=55')
-    await expect(page.getByRole('status', { name: 'Distance' })).toHaveText('can be read to 4.2 m')
-    expect(await problemsOf(page, 32)).toEqual([])
+    await expect(page.getByRole('status', { name: 'Distance' })).toHaveText('can be read to 5.7 m')
+    expect(await problemsOf(page, 44)).toEqual([])
+    // Alerts need all of the space.
+    await expect(alerts.getByRole('listitem').nth(1)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Newest changes' })).toBeHidden()
     await openWall(page, '/wall?distance=far&diagonal=55')
     await expect(page.getByRole('main', { name: 'Wall' })).toContainText('distance=far')
   })
@@ -64,8 +67,8 @@ function problemsOf(page: Page, smallest: number): Promise<string[]> {
       if (!hasText || element.closest('[aria-label="Map"], [aria-live], noscript')) continue
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      // For assistive technology only.
-      if (box.width <= 1) continue
+      // For assistive technology only, or without space.
+      if (box.width <= 1 || style.visibility === 'hidden') continue
       const words = `"${element.textContent.slice(0, 40)}"`
       if (parseFloat(style.fontSize) < least - 0.01) problems.push(`${words} has ${style.fontSize}`)
       if (box.left < -1 || box.right > root.clientWidth + 1 || box.bottom > root.clientHeight + 1)

@@ -19,10 +19,10 @@ export function ChangeList({
   unit: number
   isRead: boolean
 }) {
-  const [room, fit] = useFit(CHANGE_UNITS * unit)
+  const [room, fit, hasSpace] = useFit(CHANGE_UNITS * unit)
   const recent = rows.filter(({ updated }) => now - updated <= RECENT_MINUTES * 60_000).length
   return (
-    <section className={styles.list} aria-label="Newest changes">
+    <section className={styles.list} data-hidden={!hasSpace || undefined} aria-label="Newest changes">
       <h2 className={styles.title}>
         Newest changes
         <span>
