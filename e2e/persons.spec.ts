@@ -128,6 +128,13 @@ test.describe(() => {
       expect(csv).toContain(`KI at ${DESK} (named, not proved)`)
       for (const ticket of tickets) expect(csv).not.toContain(ticket)
     })
+    await test.step('a table says of a person without a PIN that nothing was proved', async () => {
+      await page.getByRole('link', { name: 'Alerts' }).click()
+      const row = page.getByRole('grid', { name: 'Alerts' }).getByRole('row', { name: /GULL 4, ice/ })
+      await row.click()
+      await page.keyboard.press('a')
+      await expect(row).toContainText(`by KI at ${DESK} (named, not proved)`)
+    })
     await test.step('nobody is named after a reload of the only window, and by choice', async () => {
       await page.reload()
       await expect(chip(page, 'nobody named').or(page.getByRole('textbox', { name: 'Client id' }))).toBeVisible()

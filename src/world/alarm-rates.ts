@@ -30,8 +30,8 @@ export interface AlarmRates {
   readonly ofHour: readonly number[]
   /** In any ten minutes. */
   readonly peak: number
-  /** After the first hour. */
-  readonly mostInMinute: number
+  /** Minutes with more than two, after the first hour. */
+  readonly overTwoInMinute: number
   /** Share of ten-minute periods with more than ten. */
   readonly overTen: number
   readonly floods: number
@@ -139,7 +139,9 @@ function ratesOf(alerts: readonly Alert[], hours: number): AlarmRates {
     byRule,
     ofHour: countsPer(HOUR),
     peak: peakOf(times),
-    mostInMinute: Math.max(...countsPer(60_000).slice(60)),
+    overTwoInMinute: countsPer(60_000)
+      .slice(60)
+      .filter((count) => count > 2).length,
     overTen: ofPeriod.filter((count) => count > FLOOD_BEGINS).length / ofPeriod.length,
     floods: floodsOf(times, START + hours * HOUR).length,
     inFirstTenMinutes: ofPeriod[0] ?? 0,

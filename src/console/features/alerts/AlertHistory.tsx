@@ -13,7 +13,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { countOf } from '../../../format/count.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../known/watch/alert-words.ts'
-import { isUnproved, useActorWords } from '../../known/watch/persons/actor-words.ts'
+import { useActorWords } from '../../known/watch/persons/actor-words.ts'
 import styles from './AlertPanel.module.css'
 import { PastLink } from './PastLink.tsx'
 
@@ -124,7 +124,6 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
       return (
         <>
           <b>Acknowledged</b> by {actor}
-          {isUnproved(step) && ', named, not proved'}
           {pressedAt !== undefined && (
             <>
               <br />

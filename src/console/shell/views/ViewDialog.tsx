@@ -13,7 +13,7 @@ import { sharingRefused } from '../../known/watch/views/shared-views.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { describeView, rangeWords } from './describe-view.ts'
 import { saveView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
-import { actorWords } from '../../known/watch/persons/actor-words.ts'
+import { provedWords } from '../../known/watch/persons/actor-words.ts'
 
 const FORM = 'saved-view'
 
@@ -110,5 +110,5 @@ export function outcomeWords(outcome: Exclude<ViewOutcome, { kind: 'saved' }>): 
   if (outcome.kind === 'refused') return outcome.words
   return outcome.record === undefined
     ? 'Someone else removed it.'
-    : `${actorWords({ by: outcome.record.savedBy, person: outcome.record.savedPerson })} changed it. Close this and check it first.`
+    : `${provedWords({ by: outcome.record.savedBy, person: outcome.record.savedPerson })} changed it. Close this and check it first.`
 }

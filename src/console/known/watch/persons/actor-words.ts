@@ -40,12 +40,13 @@ export function namedSince(watch: Pick<Watch, 'persons' | 'personRules'>): numbe
 
 export type ActorWords = (acted: Acted) => string
 
+/** As `provedWords`. */
 export function useActorWords(): ActorWords {
   const since = useWatch(namedSince)
-  return useMemo(() => (acted) => actorWords(acted, since), [since])
+  return useMemo(() => (acted) => provedWords(acted, since), [since])
 }
 
-/** For files and sheets: `AM at watch-desk-1 (named, not proved)`. */
+/** `AM at watch-desk-1 (named, not proved)`. */
 export function provedWords(acted: Acted, since?: number): string {
   return `${actorWords(acted, since)}${isUnproved(acted) ? ' (named, not proved)' : ''}`
 }
