@@ -56,6 +56,18 @@ test.describe('for a distance', () => {
   })
 })
 
+test.describe('upright, for a distance', () => {
+  test.use({ viewport: { width: 1080, height: 1920 } })
+  test('how fresh it is stands under the clock, and each number beside its name', async ({ page }) => {
+    await openWall(page, '/wall?distance=6&diagonal=55')
+    await expect(page.getByRole('status', { name: 'Distance' })).toHaveText('can be read to 5.7 m')
+    await expect(page.getByText(/^(Live|Kept by the server)/).first()).toBeInViewport({ ratio: 1 })
+    // Nothing covers it.
+    await page.getByRole('heading', { name: 'Alerts' }).click({ trial: true })
+    expect(await problemsOf(page, 44)).toEqual([])
+  })
+})
+
 /** Text below the size, and boxes that overflow their parents. */
 function problemsOf(page: Page, smallest: number): Promise<string[]> {
   return page.evaluate((least) => {
