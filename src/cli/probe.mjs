@@ -20,9 +20,10 @@ Signs in, loads all pages of tasks and deleted objects, queries each filter, fet
   --rate N              most requests per second (default 20)
   --requests N          most requests in all (default 350)
   --timeout SECONDS     longest wait for an answer (default 20)
+  --baseline FILE       known findings: a JSON list of those in the JSON report, each with a "reason" and its last day "until"
   --junit, --html, --json, --har, --bundle FILE   reports to write; the console's sign-in page opens a bundle
 
-Exit code: 0 nothing worse than notes, 1 findings, 2 could not run or did not finish.`
+Exit code: 0 nothing worse than notes and known findings, 1 findings or an expired reason, 2 could not run or did not finish.`
 
 const names = [
   'client',
@@ -34,6 +35,7 @@ const names = [
   'rate',
   'requests',
   'timeout',
+  'baseline',
   'junit',
   'html',
   'json',
@@ -68,6 +70,7 @@ await run(async () => {
     rate: numberOf('rate', values['rate'] ?? '20'),
     requests: numberOf('requests', values['requests'] ?? '350'),
     timeoutSeconds: numberOf('timeout', values['timeout'] ?? '20'),
+    baseline: values['baseline'],
     files: { junit, html, json, har, bundle },
     version: JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8')).version,
   }

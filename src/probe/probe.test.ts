@@ -112,6 +112,38 @@ test.each(faults)('finds %j', async (fault, code, words) => {
   if (code === 1) expect(readFileSync(html, 'utf8')).toMatch(/<pre>curl -X POST .*&quot;\$TOKEN&quot;/s)
 })
 
+test('known findings pass until their day, what is new or expired fails', async () => {
+  const body = { tasks: [{ version: 7, createTime: 'x' }] }
+  await server.fault('queryTasks', { kind: 'answer', status: 200, body }, null)
+  const asked = ['--only', 'tasks,error-shapes', '--baseline', file('baseline')]
+  const accept = (entries: readonly object[]) =>
+    writeFile(
+      file('baseline'),
+      JSON.stringify(entries.map((each) => ({ reason: 'Release 7', until: '9999-12-31', ...each }))),
+    )
+  await accept([])
+  expect(await probe([...asked, '--json', file('all.json')])).toMatchObject({ code: 1 })
+  const report = JSON.parse(readFileSync(file('all.json'), 'utf8'))
+  const broken = report.probes.filter(({ verdict }: { verdict: string }) => verdict === 'broken')
+  const all = [...report.findings, ...broken.map(({ id }: { id: string }) => ({ probe: id }))]
+  expect({ findings: report.findings.length, broken: broken.length }).toEqual({ findings: 3, broken: 1 })
+  const gone = { probe: 'no-such-probe' }
+  await accept([...all, gone])
+  expect(await probe(asked)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/Known until 9999-12-31: Release 7\n.*Not found in this run: probe no-such-probe/s),
+  })
+  for (const left of [all.slice(1), all.slice(0, -1)]) {
+    await accept(left)
+    expect(await probe(asked)).toMatchObject({ code: 1 })
+  }
+  await accept([...all, { ...gone, until: '2026-01-01' }])
+  const words = 'Expired on 2026-01-01: probe no-such-probe. Release 7'
+  expect(await probe(asked)).toMatchObject({ code: 1, stdout: expect.stringContaining(words) })
+  await writeFile(file('baseline'), '[{}]')
+  expect(await probe(asked)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('baseline: 0.') })
+})
+
 test('what could not run is told in a line', async () => {
   expect(await probe([], { url: 'http://127.0.0.1:9' })).toMatchObject({
     code: 2,

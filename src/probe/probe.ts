@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { isoTime } from '../contract/datetime.ts'
 import { parseBaseUrl } from '../conformance/base-url.ts'
 import { headerOf } from '../conformance/exchange.ts'
 import { toHar } from '../conformance/har.ts'
@@ -10,6 +11,8 @@ import { readHttpDate } from '../conformance/http-date.ts'
 import { levelsOf } from '../conformance/levels-of.ts'
 import { viewMarking } from '../conformance/marking.ts'
 import { maskKnown } from '../conformance/mask.ts'
+import type { ProbeRun } from '../conformance/probes/probe.ts'
+import { knownWords, readBaseline, type Baseline } from '../conformance/report/baseline.ts'
 import { htmlReport, jsonReport, junitReport } from '../conformance/report/report.ts'
 import { runEverything, stepTitles, type RunResult } from '../conformance/run/run.ts'
 import type { RunClock } from '../conformance/run/wire.ts'
@@ -29,6 +32,8 @@ export interface ProbeOptions {
   rate: number
   requests: number
   timeoutSeconds: number
+  /** File of known findings. */
+  baseline?: string | undefined
   files: { readonly [Kind in FileKind]?: string | undefined }
   version: string
 }
@@ -54,6 +59,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
     throw new ProbeError(`--only: unknown step ${unknown.join(', ')}; choose from ${[...stepTitles.keys()].join(', ')}`)
   const baseUrl = baseUrlOf(options.url)
   const clientSecret = secretIn(options.secretFile)
+  const baseline = options.baseline === undefined ? undefined : baselineIn(options.baseline)
   await refuseMissingFolders(options.files)
   const stop = new AbortController()
   const interrupt = () => {
@@ -66,7 +72,7 @@ export async function probe(options: ProbeOptions): Promise<number> {
   const { wire, close } = httpWire(baseUrl)
   const startedAt = Date.now()
   try {
-    const result = await runEverything({
+    const ran = await runEverything({
       wire,
       clock,
       baseUrl,
@@ -82,10 +88,12 @@ export async function probe(options: ProbeOptions): Promise<number> {
       signal: stop.signal,
       onProgress: showProgress(process.stderr),
     })
-    const written = await writeFiles(result, options, baseUrl)
+    const probes = ran.probes.map((each) => ({ ...each, known: knownBrokenWords(each, baseline) }))
+    const result = { ...ran, probes }
+    const written = await writeFiles(result, options, baseUrl, baseline)
     const seconds = (Date.now() - startedAt) / 1000
-    process.stdout.write(maskKnown(summaryOf(result, { baseUrl, seconds, written })))
-    return exitCodeOf(result)
+    process.stdout.write(maskKnown(summaryOf(result, { baseUrl, seconds, written, baseline })))
+    return exitCodeOf(result, baseline)
   } finally {
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)
@@ -100,18 +108,28 @@ function baseUrlOf(text: string): string {
 }
 
 function secretIn(file: string): string {
-  const text = read(file)
+  const text = read('secret-file', file)
   const secret = text.replace(/\r?\n$/, '')
   if (secret === '') throw new ProbeError(`--secret-file ${file} is empty`)
   if (/[\r\n]/.test(secret)) throw new ProbeError(`--secret-file ${file} must hold one line`)
   return secret
 }
 
-function read(file: string): string {
+function baselineIn(file: string): Baseline {
+  const baseline = readBaseline(read('baseline', file), isoTime(Date.now()).slice(0, 10))
+  if ('problem' in baseline) throw new ProbeError(`--baseline ${file}: ${baseline.problem}`)
+  return baseline
+}
+
+function knownBrokenWords({ probe, result }: ProbeRun, baseline: Baseline | undefined): string | undefined {
+  return result.verdict === 'broken' ? knownWords(baseline, { probe: probe.id }) : undefined
+}
+
+function read(option: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ProbeError(`--secret-file can't be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ProbeError(`--${option} can't be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -132,13 +150,18 @@ async function refuseMissingFolders(files: ProbeOptions['files']): Promise<void>
   }
 }
 
-async function writeFiles(result: RunResult, { files, version }: ProbeOptions, url: string): Promise<string[]> {
+async function writeFiles(
+  result: RunResult,
+  { files, version }: ProbeOptions,
+  url: string,
+  baseline: Baseline | undefined,
+): Promise<string[]> {
   const { exchanges, probes, leftOut, stopped, failed } = result
   const at = Date.now()
   const environment = new URL(url).host
   const { words: marking } = viewMarking(undefined, levelsOf(exchanges))
   const ended = [failed, stopped].flatMap((words) => (words === undefined ? [] : [`Incomplete: ${words}`]))
-  const about = { environment: url, marking, at, exchanges, leftOut: [...ended, ...leftOut] }
+  const about = { environment: url, marking, at, exchanges, leftOut: [...ended, ...leftOut], baseline }
   const texts: Record<FileKind, () => string> = {
     junit: () => junitReport(probes, about),
     html: () => htmlReport(probes, about),

@@ -1,5 +1,6 @@
 import type { Severity } from '../contract/finding.ts'
 import type { Exchange } from '../conformance/exchange.ts'
+import { entryKey, entryWords, type Baseline } from '../conformance/report/baseline.ts'
 import { coverageOf } from '../conformance/report/coverage.ts'
 import { timesWords } from '../conformance/report/report.ts'
 import { reportedFindings } from '../conformance/report/reported-findings.ts'
@@ -17,22 +18,28 @@ export function worstExchange(exchanges: readonly Exchange[]): Exchange | undefi
   return undefined
 }
 
-/** 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: could not run or finish. */
-export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult): 0 | 1 | 2 {
+/**
+ * 0: nothing worse than notes; 1: errors, warnings or broken rules that the baseline doesn't know, or an
+ * expired reason; 2: could not run or finish.
+ */
+export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult, baseline?: Baseline): 0 | 1 | 2 {
   if (failed !== undefined) return 2
-  const isFound = exchanges.some(({ findings }) => findings.some(({ severity }) => severity !== 'note'))
-  if (isFound || probes.some(({ result }) => result.verdict === 'broken')) return 1
+  const found = reportedFindings(exchanges, baseline).filter(({ severity }) => severity !== 'note')
+  const broken = probes.filter(({ result }) => result.verdict === 'broken')
+  if ([...found, ...broken].some(({ known }) => known === undefined)) return 1
+  if (baseline !== undefined && baseline.expired.length > 0) return 1
   return stopped === undefined ? 0 : 2
 }
 
 /** One line if it could not start. */
 export function summaryOf(
   result: RunResult,
-  { baseUrl, seconds, written }: { baseUrl: string; seconds: number; written: readonly string[] },
+  about: { baseUrl: string; seconds: number; written: readonly string[]; baseline?: Baseline | undefined },
 ): string {
   const { exchanges, probes, leftOut, failed, stopped } = result
+  const { baseUrl, seconds, written, baseline } = about
   if (failed !== undefined) return `Could not run: ${failed}\n`
-  const findings = reportedFindings(exchanges)
+  const findings = reportedFindings(exchanges, baseline)
   const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length
   const lines = [
     `${baseUrl}: ${exchanges.length} requests in ${seconds.toFixed(1)} s`,
@@ -42,15 +49,29 @@ export function summaryOf(
       return `  ${title}: ${answers} ${answers === 1 ? 'answer' : 'answers'}${times}; ${seen.join(', ')}`
     }),
     ...(probes.length === 0 ? [] : ['Probes']),
-    ...probes.map(({ probe, result: { verdict, words } }) => `  ${verdictWords[verdict]}  ${probe.title}: ${words}`),
-    `Findings: ${severities.map((severity) => `${severity}s ${count(severity)}`).join(', ')}`,
-    ...findings.map(
-      ({ severity, operation, title, place, part, words, exchange, count: often }) =>
-        `  ${severity}  ${operation}, ${place} (${part}): ${title}. ${words} (${timesWords(often)}, exchange ${exchange})`,
+    ...probes.map(({ probe, result: { verdict, words }, known = '' }) =>
+      `  ${verdictWords[verdict]}  ${probe.title}: ${words} ${known}`.trimEnd(),
     ),
+    `Findings: ${severities.map((severity) => `${severity}s ${count(severity)}`).join(', ')}`,
+    ...findings.map(({ severity, operation, title, place, part, words, exchange, count: often, known = '' }) =>
+      `  ${severity}  ${operation}, ${place} (${part}): ${title}. ${words} (${timesWords(often)}, exchange ${exchange}) ${known}`.trimEnd(),
+    ),
+    ...(baseline === undefined ? [] : baselineLines(result, baseline)),
     ...leftOut.map((words) => `Skipped: ${words}`),
     ...(stopped === undefined ? [] : [`Stopped early: ${stopped}`]),
     ...written.map((file) => `Written: ${file}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function baselineLines({ exchanges, probes }: RunResult, { known, expired }: Baseline): string[] {
+  const broken = probes.filter(({ result }) => result.verdict === 'broken')
+  const found = new Set([
+    ...reportedFindings(exchanges).map(entryKey),
+    ...broken.map(({ probe }) => entryKey({ probe: probe.id })),
+  ])
+  return [
+    ...expired.map((entry) => `Expired on ${entry.until}: ${entryWords(entry)}. ${entry.reason}`),
+    ...[...known].flatMap(([key, entry]) => (found.has(key) ? [] : [`Not found in this run: ${entryWords(entry)}`])),
+  ]
 }

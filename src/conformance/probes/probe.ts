@@ -34,6 +34,8 @@ export type ProbeAsk = (
 export interface ProbeRun {
   readonly probe: ProbeAbout
   readonly result: ProbeResult
+  /** In words, why it is accepted and how long. */
+  readonly known?: string | undefined
 }
 
 /** `onSent` gets the exchange's id. Throws when the request wasn't sent or the result is unknown. */

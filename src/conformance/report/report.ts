@@ -1,6 +1,7 @@
 import { isoTime } from '../../contract/datetime.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ProbeRun } from '../probes/probe.ts'
+import type { Baseline } from './baseline.ts'
 import { coverageOf, type OperationCoverage } from './coverage.ts'
 import { coveredSentences } from './covered-sentences.ts'
 import { reportedFindings, type ReportedFinding } from './reported-findings.ts'
@@ -13,18 +14,21 @@ export interface ReportAbout {
   /** Absent: the report covers only the probes. */
   readonly exchanges?: readonly Exchange[]
   readonly leftOut?: readonly string[]
+  /** Known findings of `exchanges`; probes have their own. */
+  readonly baseline?: Baseline | undefined
 }
 
 export function jsonReport(probes: readonly ProbeRun[], about: ReportAbout): string {
-  const { environment, marking, at, exchanges, leftOut } = about
-  const rows = probes.map(({ probe: { id, title, proves }, result }) => ({
+  const { environment, marking, at, exchanges, leftOut, baseline } = about
+  const rows = probes.map(({ probe: { id, title, proves }, result, known }) => ({
     id,
     title,
     proves,
     covers: coveredSentences[id] ?? [],
     ...result,
+    known,
   }))
-  const answers = exchanges && { operations: coverageOf(exchanges), findings: reportedFindings(exchanges) }
+  const answers = exchanges && { operations: coverageOf(exchanges), findings: reportedFindings(exchanges, baseline) }
   return JSON.stringify({ environment, marking, at: isoTime(at), probes: rows, ...answers, leftOut }, undefined, 2)
 }
 
@@ -34,10 +38,11 @@ interface Case {
   readonly skipped?: string
 }
 
-/** JUnit XML: broken rules, errors and warnings fail; open ones are skipped. */
+/** JUnit XML: broken rules, errors and warnings fail; open and known ones are skipped. */
 export function junitReport(probes: readonly ProbeRun[], about: ReportAbout): string {
-  const { environment, marking, exchanges } = about
-  const ofProbes = probes.map(({ probe: { title, proves }, result: { verdict, words } }): Case => {
+  const { environment, marking, exchanges, baseline } = about
+  const ofProbes = probes.map(({ probe: { title, proves }, result: { verdict, words }, known }): Case => {
+    if (verdict === 'broken' && known !== undefined) return { name: title, skipped: `${words} ${known}` }
     if (verdict === 'broken') return { name: title, failure: { message: words, text: proves } }
     return verdict === 'open' ? { name: title, skipped: words } : { name: title }
   })
@@ -47,23 +52,26 @@ export function junitReport(probes: readonly ProbeRun[], about: ReportAbout): st
     ...suite(`${environment} (${marking})`, 'watchfloor.probes', ofProbes, about),
     ...(exchanges === undefined
       ? []
-      : suite(`Answers of ${environment} (${marking})`, 'watchfloor.answers', casesOf(exchanges), about)),
+      : suite(`Answers of ${environment} (${marking})`, 'watchfloor.answers', casesOf(exchanges, baseline), about)),
     '</testsuites>',
     '',
   ].join('\n')
 }
 
 /** Per operation one case per place with a finding, or one that passes. */
-function casesOf(exchanges: readonly Exchange[]): Case[] {
-  const found = reportedFindings(exchanges).filter(({ severity }) => severity !== 'note')
+function casesOf(exchanges: readonly Exchange[], baseline: Baseline | undefined): Case[] {
+  const found = reportedFindings(exchanges, baseline).filter(({ severity }) => severity !== 'note')
   return coverageOf(exchanges).flatMap(({ title, answers, requests }): Case[] => {
     const own = found.filter(({ operation }) => operation === title)
     if (requests === 0) return [{ name: title, skipped: 'Not asked' }]
     if (own.length === 0) return [{ name: `${title}: ${answers} ${answers === 1 ? 'answer' : 'answers'}` }]
-    return own.map(({ title: kind, place, part, count, words, curl }) => ({
-      name: `${title}: ${kind} at ${place} (${part})`,
-      failure: { message: `${words} ${timesWords(count)}`, text: curl },
-    }))
+    return own.map(({ title: kind, place, part, count, words, curl, known }) => {
+      const name = `${title}: ${kind} at ${place} (${part})`
+      const message = `${words} ${timesWords(count)}`
+      return known === undefined
+        ? { name, failure: { message, text: curl } }
+        : { name, skipped: `${message}. ${known}` }
+    })
   })
 }
 
@@ -87,10 +95,14 @@ function suite(name: string, className: string, cases: readonly Case[], { at }: 
 /** One page to print or send, without script. */
 export function htmlReport(
   probes: readonly ProbeRun[],
-  { environment, marking, at, exchanges, leftOut = [] }: ReportAbout,
+  { environment, marking, at, exchanges, leftOut = [], baseline }: ReportAbout,
 ): string {
-  const rows = probes.map(({ probe, result }) =>
-    row(probe.title, [result.verdict, result.words, [probe.proves, ...(coveredSentences[probe.id] ?? [])].join('\n')]),
+  const rows = probes.map(({ probe, result, known }) =>
+    row(probe.title, [
+      result.verdict,
+      known === undefined ? result.words : `${result.words}\n${known}`,
+      [probe.proves, ...(coveredSentences[probe.id] ?? [])].join('\n'),
+    ]),
   )
   return [
     '<!doctype html>',
@@ -99,7 +111,7 @@ export function htmlReport(
     `<body><p><b>${escape(marking)}</b></p><h1>Probes of ${escape(environment)}</h1><p>${isoTime(at)}</p>`,
     ...leftOut.map((line) => `<p>Skipped: ${escape(line)}</p>`),
     ...(rows.length === 0 ? ['<p>No probe was run.</p>'] : table(['Probe', 'Result', 'Answers', 'Proves'], rows)),
-    ...(exchanges === undefined ? [] : answersHtml(coverageOf(exchanges), reportedFindings(exchanges))),
+    ...(exchanges === undefined ? [] : answersHtml(coverageOf(exchanges), reportedFindings(exchanges, baseline))),
     `<p><b>${escape(marking)}</b></p></body></html>`,
     '',
   ].join('\n')
@@ -124,8 +136,8 @@ function answersHtml(coverage: readonly OperationCoverage[], findings: readonly 
     ...table(['Operation', 'Answers', 'With findings', 'p50', 'p95', 'Longest', 'Statuses'], seen),
     `<h2>Findings: ${findings.length}</h2>`,
     ...findings.map(
-      ({ severity, operation, title, place, part, count, words, section, exchange, curl }) =>
-        `<h3 id="finding-${exchange}">${severity}: ${escape(title)}</h3><p>${escape(operation)}, <code>${escape(place)}</code> (${escape(part)}), ${timesWords(count)}, newest in exchange ${exchange}. ${escape(words)}</p><p>${escape(section)}</p><pre>${escape(curl)}</pre>`,
+      ({ severity, operation, title, place, part, count, words, section, exchange, curl, known }) =>
+        `<h3 id="finding-${exchange}">${severity}: ${escape(title)}</h3><p>${escape(operation)}, <code>${escape(place)}</code> (${escape(part)}), ${timesWords(count)}, newest in exchange ${exchange}. ${escape(words)}</p><p>${[known, section].flatMap((line) => (line === undefined ? [] : escape(line))).join('<br>')}</p><pre>${escape(curl)}</pre>`,
     ),
   ]
 }

@@ -5,6 +5,7 @@ import { sectionOf } from '../findings/document-section.ts'
 import { groupFindings } from '../findings/finding-groups.ts'
 import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import { exchangeAsCurl } from '../request/as-code.ts'
+import { knownWords, type Baseline } from './baseline.ts'
 
 export interface ReportedFinding {
   readonly operation: string
@@ -21,11 +22,13 @@ export interface ReportedFinding {
   readonly exchange: number
   /** Repeats the request; secrets are variables. */
   readonly curl: string
+  /** In words, why it is accepted and how long. */
+  readonly known?: string | undefined
 }
 
 /** Errors first. */
-export function reportedFindings(exchanges: readonly Exchange[]): readonly ReportedFinding[] {
-  return groupFindings(exchanges).flatMap(({ operation, kind, severity, places }) =>
+export function reportedFindings(exchanges: readonly Exchange[], baseline?: Baseline): readonly ReportedFinding[] {
+  const found = groupFindings(exchanges).flatMap(({ operation, kind, severity, places }) =>
     places.map(({ count, exchange, finding }) => ({
       operation: operations[operation].title,
       kind,
@@ -40,6 +43,7 @@ export function reportedFindings(exchanges: readonly Exchange[]): readonly Repor
       curl: exchangeAsCurl(exchange),
     })),
   )
+  return found.map((each) => ({ ...each, known: knownWords(baseline, each) }))
 }
 
 function partOf({ path, in: side }: ExchangeFinding): string {
