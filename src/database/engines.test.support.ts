@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
+import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { onTestFinished } from 'vitest'
 
 import { emptyDatabase } from '../cli/empty-database.mjs'
@@ -12,14 +13,22 @@ import { createPostgresPool } from './postgres-pool.ts'
 import { openPostgres } from './postgres.ts'
 import type { PostgresPool } from './postgres.ts'
 import type { Sql, SqlRow, SqlValue } from './sql.ts'
+import { openSqliteWasm } from './sqlite-wasm.ts'
 
-/** Where the store is tested: `pglite` is PostgreSQL in this process, `postgres` a server of its own. */
-export type SqlEngine = 'libsql' | 'pglite' | 'postgres'
+/**
+ * Where the store is tested: `wasm` is SQLite as in a tab, `pglite` PostgreSQL in this process, `postgres` a
+ * server of its own.
+ */
+export type SqlEngine = SharedEngine | 'libsql' | 'wasm'
+/** Of databases that several processes may share. */
+export type SharedEngine = 'pglite' | 'postgres'
 
 /** Tests make schemas in it; `npm run test:servers` sets it. */
 const testServer = process.env['WATCHFLOOR_TEST_POSTGRES']
 
-export const engines: readonly SqlEngine[] = testServer === undefined ? ['libsql', 'pglite'] : ['postgres']
+export const sharedEngines: readonly SharedEngine[] = testServer === undefined ? ['pglite'] : ['postgres']
+export const engines: readonly SqlEngine[] =
+  testServer === undefined ? ['libsql', 'wasm', ...sharedEngines] : sharedEngines
 export const defaultEngine: SqlEngine = testServer === undefined ? 'libsql' : 'postgres'
 
 /** An empty database that goes with the test. */
@@ -35,7 +44,7 @@ export async function temporarySql(engine: SqlEngine = defaultEngine): Promise<S
  * Connections to one empty database, as of several processes; removed after the test. Not for the embedded
  * one, which serves one process.
  */
-export async function sharedDatabase(engine: Exclude<SqlEngine, 'libsql'>): Promise<() => Promise<Sql>> {
+export async function sharedDatabase(engine: SharedEngine): Promise<() => Promise<Sql>> {
   const pool = engine === 'pglite' ? await pglitePool() : undefined
   const url = pool ? '' : await temporarySchema()
   const opened: Sql[] = []
@@ -57,6 +66,9 @@ async function open(engine: SqlEngine): Promise<Sql> {
       onTestFinished(() => rm(folder, { recursive: true, force: true }))
       return openLibsql(join(folder, 'test.db'), { durable: false })
     }
+    case 'wasm':
+      sqlite ??= sqlite3InitModule()
+      return openSqliteWasm(new (await sqlite).oo1.DB(':memory:'))
     case 'pglite':
       return await openPostgres(await pglitePool())
     case 'postgres':
@@ -64,6 +76,7 @@ async function open(engine: SqlEngine): Promise<Sql> {
   }
 }
 
+let sqlite: Promise<Sqlite3Static> | undefined
 let admin: PostgresPool | undefined
 
 /** An empty schema on the server, removed after the test. */

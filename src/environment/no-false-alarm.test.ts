@@ -69,7 +69,7 @@ test.each(engines.filter((engine) => engine !== 'pglite'))(
 test.each(engines)('nor while everything in it moves for minutes, on %s', async (engine) => {
   const secondsPerRequest = engine === 'pglite' ? 0 : 1
   // Ten with a PostgreSQL server: `npm run test:servers`.
-  const watchMilliseconds = { pglite: 2, libsql: 5, postgres: 10 }[engine] * MINUTE
+  const watchMilliseconds = { pglite: 2, wasm: 2, libsql: 5, postgres: 10 }[engine] * MINUTE
   const { faults, passed } = await found(engine, secondsPerRequest, { ...only(engine), watchMilliseconds })
   expect(faults).toEqual([])
   expect(passed).toBeGreaterThanOrEqual(watchMilliseconds)

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { TaskQueryResult } from '../contract/task.ts'
 import { createSimulation } from './simulation.ts'
 import { someTask, temporaryService } from './service.test.support.ts'
-import { engines, sharedDatabase } from '../database/engines.test.support.ts'
+import { sharedDatabase, sharedEngines } from '../database/engines.test.support.ts'
 
-const [engine] = engines.filter((each) => each !== 'libsql')
+const [engine] = sharedEngines
 
 async function twoServers() {
   const open = await sharedDatabase(engine ?? 'pglite')

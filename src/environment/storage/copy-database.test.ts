@@ -7,14 +7,14 @@ import { smallHarborWest } from '../scenario/harbor-west.test.support.ts'
 import { seedScenario } from '../scenario/seed.ts'
 import { pageOf, temporaryFolder, testStart } from '../service.test.support.ts'
 import { openBlobStore } from '../store/blob-store.ts'
-import { engines, temporarySql } from '../../database/engines.test.support.ts'
+import { sharedEngines, temporarySql } from '../../database/engines.test.support.ts'
 import { openLibsql } from '../../database/libsql.ts'
 import { migrate } from '../../database/migrate.ts'
 import { environmentSchema } from '../store/migrations.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 import { createTokens } from '../access/tokens.ts'
 
-const target = engines.find((engine) => engine !== 'libsql') ?? 'libsql'
+const target = sharedEngines[0] ?? 'libsql'
 
 /** A scenario with replaced versions, as a server leaves it. */
 async function source(tasks = 1500) {

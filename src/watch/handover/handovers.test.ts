@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { copyTable } from '../../database/copy-tables.ts'
-import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
+import { engines, sharedDatabase, sharedEngines, temporarySql } from '../../database/engines.test.support.ts'
 import { migrate } from '../../database/migrate.ts'
 import { eventsOf, START, temporaryWatch } from '../service.test.support.ts'
 import { watchSchema, watchTables } from '../store/schema.ts'
@@ -137,7 +137,7 @@ describe.each(engines)('%s', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine !== 'libsql'))('%s', (engine) => {
+describe.each(sharedEngines)('%s', (engine) => {
   test('servers on one database sign with one key, and one of two signatures of a side counts', async () => {
     const open = await sharedDatabase(engine)
     const [here, there] = [

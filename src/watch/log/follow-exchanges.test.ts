@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { engines, sharedDatabase } from '../../database/engines.test.support.ts'
+import { sharedDatabase, sharedEngines } from '../../database/engines.test.support.ts'
 import type { PassedExchange } from '../passed-exchange.ts'
 import { START, temporaryWatch } from '../service.test.support.ts'
 import { chainStart, firstBreak } from '../wire/log-chain.ts'
@@ -158,7 +158,7 @@ describe('a time without tasks', () => {
   })
 })
 
-describe.each(engines.filter((engine) => engine !== 'libsql'))('%s', (engine) => {
+describe.each(sharedEngines)('%s', (engine) => {
   test('what servers see of one outage is one entry', async () => {
     const open = await sharedDatabase(engine)
     const servers = [

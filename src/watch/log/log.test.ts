@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { copyTable, verifyTable } from '../../database/copy-tables.ts'
-import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
+import { engines, sharedDatabase, sharedEngines, temporarySql } from '../../database/engines.test.support.ts'
 import { migrate } from '../../database/migrate.ts'
 import { acknowledgementOf, end, eventsOf, OFF, onset, START, temporaryWatch } from '../service.test.support.ts'
 import { watchSchema, watchTables } from '../store/schema.ts'
@@ -150,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine !== 'libsql'))('%s', (engine) => {
+describe.each(sharedEngines)('%s', (engine) => {
   test('several servers write one chain', async () => {
     const open = await sharedDatabase(engine)
     const servers = [
@@ -246,7 +246,7 @@ test('a copy of its tables carries the chain on', async () => {
   const from = await temporarySql('libsql')
   const { ask } = await temporaryWatch({ sql: from })
   await ask('POST', '/log', { entries: ['a', 'b'].map((text) => written(text)) })
-  const to = await temporarySql(engines[1] ?? 'libsql')
+  const to = await temporarySql(sharedEngines[0] ?? 'libsql')
   await migrate(to, 'target', watchSchema)
   for (const table of watchTables) {
     await copyTable(from, to, table)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { copyTable, verifyTable } from '../../database/copy-tables.ts'
-import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
+import { engines, sharedDatabase, sharedEngines, temporarySql } from '../../database/engines.test.support.ts'
 import { migrate } from '../../database/migrate.ts'
 import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
 import type { Alert } from '../wire/alert.ts'
@@ -25,7 +25,7 @@ test('a copy of its tables is the same watch', async () => {
   await send('DELETE', '/rules/silent?revision=1')
   const view = { version: 1, id: 'bay', name: 'Bay', address: '/tasks?parent=7', isPinned: true }
   await ask('PUT', '/views/bay', { view, revision: 0 })
-  const to = await temporarySql(engines[1] ?? 'libsql')
+  const to = await temporarySql(sharedEngines[0] ?? 'libsql')
   await migrate(to, 'target', watchSchema)
   for (const table of watchTables) await copyTable(from, to, table)
   for (const table of watchTables) await verifyTable(from, to, table)
@@ -112,7 +112,7 @@ describe.each(engines)('%s', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine !== 'libsql'))('%s', (engine) => {
+describe.each(sharedEngines)('%s', (engine) => {
   test('what one server writes another one tells, and they do not disturb each other', async () => {
     const open = await sharedDatabase(engine)
     const [here, there] = [

@@ -1,0 +1,105 @@
+import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm'
+
+import { OperatorError } from './operator-error.ts'
+import { refuseNul } from './sql.ts'
+import type { Sql, SqlDialect, SqlRow, SqlValue } from './sql.ts'
+import { createTransactionGuard } from './transaction-guard.ts'
+
+const dialect: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
+
+/**
+ * SQLite in this thread, in memory or in a browser's private files: one connection, so that readers wait for
+ * an open transaction.
+ */
+export function openSqliteWasm(database: Database): Sql {
+  const statements = new Map<string, PreparedStatement>()
+  const guard = createTransactionGuard()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const prepared = (text: string): PreparedStatement => {
+    const known = statements.get(text)
+    if (known !== undefined) return known
+    // SQLite numbers `$1` by first use; `?1` is always the first parameter.
+    const statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
+    statements.set(text, statement)
+    return statement
+  }
+
+  const run = (text: string, values: readonly SqlValue[] = []): SqlRow[] => {
+    refuseNul(values)
+    try {
+      const statement = prepared(text)
+      const rows: SqlRow[] = []
+      try {
+        if (values.length > 0) statement.bind([...values])
+        while (statement.step()) rows.push(statement.get({}))
+      } finally {
+        statement.reset(true)
+      }
+      return rows
+    } catch (error) {
+      throw readable(error)
+    }
+  }
+
+  const joined: Sql = {
+    dialect,
+    query: async (text, values) => run(text, values),
+    execute: async (text, values) => void run(text, values),
+    transaction: (work) => work(joined),
+    lead: () => Promise.reject(new Error('A transaction is open')),
+    close: () => Promise.reject(new Error('A transaction is open')),
+  }
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  const transaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    guard.refuseWithin()
+    return await inTurn(async () => {
+      run('begin immediate')
+      try {
+        const result = await guard.run(() => work(joined))
+        run('commit')
+        return result
+      } catch (error) {
+        rollback(run)
+        throw error
+      }
+    })
+  }
+
+  return {
+    dialect,
+    query: (text, values) => inTurn(async () => run(text, values)),
+    execute: (text, values) => transaction((sql) => sql.execute(text, values)),
+    transaction,
+    // One worker has the database.
+    lead: async () => true,
+    close: () =>
+      inTurn(async () => {
+        for (const statement of statements.values()) statement.finalize()
+        statements.clear()
+        database.close()
+      }),
+  }
+}
+
+/** A full store already ended the transaction; an error here would hide the reason. */
+function rollback(run: (text: string) => unknown): void {
+  try {
+    run('rollback')
+  } catch {
+    // There is nothing left to roll back.
+  }
+}
+
+/** https://www.sqlite.org/rescode.html */
+function readable(error: unknown): unknown {
+  if (error instanceof Error && /\bSQLITE_FULL\b/.test(error.message))
+    return new OperatorError('This browser’s storage is full: free some space, and writing resumes')
+  return error
+}
