@@ -126,7 +126,7 @@ export default defineConfig({
     pagesInDocumentPlugin(),
     compileAhead,
   ],
-  define: { PRODUCT_VERSION: JSON.stringify(product.version) },
+  define: { PRODUCT_VERSION: JSON.stringify(product.version), IS_STATIC: 'false' },
   css: { transformer: 'lightningcss' },
   resolve: {
     alias: [

@@ -1,10 +1,12 @@
-// `npm run build [-- part …]`: the console into dist/console, the server into dist/server.
+// `npm run build [-- part …]`: the console into dist/console, the server into dist/server. `-- --static`: both as
+// files for any host, into dist/static.
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addTab } from './build-static.mjs'
 import { endOnSignal } from './end-on-signal.mjs'
 import { installIfNeeded } from './install.mjs'
 import { projectFolder, run, say } from './project.mjs'
@@ -14,7 +16,7 @@ import { hashOf, parts, stampFile } from './stale.mjs'
 /** @typedef {import('./stale.mjs').Part} Part */
 
 /** @type {Record<Part, (folder: string) => void | Promise<void>>} */
-const makers = { console: buildConsole, server: buildServer }
+const makers = { console: buildConsole, server: buildServer, static: buildStatic }
 
 endOnSignal({ says: 'The build was stopped', code: 1 })
 
@@ -23,9 +25,9 @@ process.env['NODE_ENV'] = 'production'
 
 await run(async () => {
   await installIfNeeded({ development: true })
-  const asked = process.argv.slice(2)
+  const asked = process.argv.slice(2).map((word) => word.replace(/^--static$/, 'static'))
   for (const part of /** @type {Part[]} */ (Object.keys(parts)))
-    if (asked.length === 0 || asked.includes(part)) await build(part)
+    if (asked.length === 0 ? part !== 'static' : asked.includes(part)) await build(part)
 })
 
 /** @param {Part} part */
@@ -60,11 +62,23 @@ async function buildServer(folder) {
 
 /** @param {string} folder */
 async function buildConsole(folder) {
-  const vite = await import('vite')
-  await vite.build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, manifest: true } })
-  await writeDocuments(folder)
+  await bundleConsole(folder, {})
   await buildServiceWorker(folder)
   await compress(folder)
+}
+
+/** Without compressed copies, which only our own server reads. @param {string} folder */
+async function buildStatic(folder) {
+  await bundleConsole(folder, { IS_STATIC: 'true' })
+  await addTab(folder, process.argv.slice(2))
+  await buildServiceWorker(folder)
+}
+
+/** @param {string} folder @param {Record<string, string>} define */
+async function bundleConsole(folder, define) {
+  const vite = await import('vite')
+  await vite.build({ root: projectFolder, logLevel: 'warn', define, build: { outDir: folder, manifest: true } })
+  await writeDocuments(folder)
 }
 
 /** An empty page and a rendered sign-in page; both preload the first files. @param {string} folder */
@@ -120,10 +134,8 @@ async function buildServiceWorker(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    // Without files that the server writes itself, dot files, and pages.
-    .filter(
-      (path) => !path.startsWith('.') && path !== 'config.json' && path !== 'openapi.json' && path !== 'index.html',
-    )
+    // Without files that a server writes itself or keeps, pages, and what a watch in a tab loads.
+    .filter((path) => !/^[._]|^(config|openapi)\.json$|^(index|404)\.html$|^tab\//.test(path))
     .toSorted()
   const files = paths.map((path) => ({
     url: path === 'sign-in.html' ? '/' : `/${path}`,

@@ -43,8 +43,8 @@ await run(async () => {
 
 /** @param {string} data */
 async function addObject(data) {
-  /** @type {typeof import('../environment/environment.ts')} */
-  const { openEnvironment } = await loadBuilt('environment/environment')
+  /** @type {typeof import('../environment/open-environment.ts')} */
+  const { openEnvironment } = await loadBuilt('environment/open-environment')
   const environment = await openEnvironment({ data, tasks })
   const { store, blobs } = environment
   const put = await blobs.put(Buffer.alloc(objectBytes, 'load'))

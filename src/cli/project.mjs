@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** With a trailing separator. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 export const consoleFolder = `${projectFolder}dist/console`
+export const staticFolder = `${projectFolder}dist/static`
 export const serverFolder = `${projectFolder}dist/server`
 
 /** False in an installed release, which is built. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
+import { consoleFolder, projectFolder, serverFolder, staticFolder } from './project.mjs'
 
 export const pure = [
   'contract',
@@ -19,23 +19,23 @@ export const pure = [
 ]
 const shared = [...pure.map((folder) => `src/${folder}`), 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
 
+const ofConsole = [
+  'index.html',
+  'public',
+  'src/console',
+  'src/tab/messages.ts',
+  'vite.config.ts',
+  'src/cli/icons.mjs',
+  'src/cli/packages-inside.mjs',
+  ...shared,
+]
+const ofServer = ['src/server', 'src/environment', 'src/watch', 'src/database', 'src/probe', ...shared]
+
 export const parts = {
-  console: {
-    folder: consoleFolder,
-    inputs: [
-      'index.html',
-      'public',
-      'src/console',
-      'vite.config.ts',
-      'src/cli/icons.mjs',
-      'src/cli/packages-inside.mjs',
-      ...shared,
-    ],
-  },
-  server: {
-    folder: serverFolder,
-    inputs: ['src/server', 'src/environment', 'src/watch', 'src/database', 'src/probe', ...shared],
-  },
+  console: { folder: consoleFolder, inputs: ofConsole },
+  server: { folder: serverFolder, inputs: ofServer },
+  /** Only on request: for hosts without a server. */
+  static: { folder: staticFolder, inputs: [...ofConsole, ...ofServer, 'src/tab', 'src/cli/build-static.mjs'] },
 }
 
 /** Holds the hash of a built folder's sources. */
@@ -54,7 +54,7 @@ export function staleParts(wanted) {
 /** @param {Part} part */
 export function hashOf(part) {
   const hash = createHash('sha256')
-  for (const file of parts[part].inputs.flatMap(filesIn).toSorted())
+  for (const file of [...new Set(parts[part].inputs.flatMap(filesIn))].toSorted())
     hash
       .update(`${file}\0`)
       .update(readFileSync(projectFolder + file))

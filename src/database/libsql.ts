@@ -1,6 +1,6 @@
 import Database from 'libsql'
 
-import { OperatorError } from './operator-error.ts'
+import { DamagedDatabase, OperatorError } from './operator-error.ts'
 import { makingPrivate } from './private-files.ts'
 import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue, TransactionSize } from './sql.ts'
@@ -16,8 +16,6 @@ const BUSY_TIMEOUT_MS = 5000
 const CACHE_SIZE = -32_768
 /** For filling an index of a million random ids: otherwise each insertion reads and writes a page. */
 const LARGE_CACHE_SIZE = -196_608
-
-export class DamagedDatabase extends OperatorError {}
 
 export const LIBSQL_DIALECT: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
 

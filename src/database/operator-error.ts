@@ -2,3 +2,5 @@
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
+
+export class DamagedDatabase extends OperatorError {}

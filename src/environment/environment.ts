@@ -1,11 +1,11 @@
 import { admitGivenClients, readClientsFile, replaceClients, wellKnownClients } from './access/clients.ts'
+import { backgroundInterval } from './background-interval.ts'
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import { createErrorLog, warningLine } from './error-log.ts'
 import type { Storage } from './storage/data-folder.ts'
 import { createHealth } from './storage/health.ts'
-import { openStorage } from './storage/open-storage.ts'
 import { defaultServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './operations/page-tokens.ts'
 import { readScenario } from './scenario/read-scenario.ts'
@@ -78,14 +78,7 @@ export interface Environment {
 const DEFAULT_SCENARIO = 'harbor-west'
 const RETENTION_CHECK_MS = 60_000
 
-/** Throws an OperatorError for all that the operator can fix. */
-export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  // First, so that a mistake in a scenario leaves no trace and slow reading doesn't delay the clock.
-  const beginning = beginningOf(options)
-  return openEnvironmentOver(await openStorage(options), options, beginning)
-}
-
-/** As `openEnvironment`, over a storage that it closes. */
+/** Over a storage that it closes. Throws an OperatorError for all that the operator can fix. */
 export async function openEnvironmentOver(
   storage: Storage,
   options: EnvironmentOptions,
@@ -102,7 +95,7 @@ export async function openEnvironmentOver(
   }
 }
 
-function beginningOf(options: EnvironmentOptions) {
+export function beginningOf(options: EnvironmentOptions) {
   const opened = systemClock.now()
   const { start = opened } = options
   const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
@@ -185,8 +178,7 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
   const forget = () => store.tasks.forget(systemClock.now() - retention)
   // In the background: there may be much to drop.
   void forget().catch(onError)
-  const forgetting = setInterval(() => void forget().catch(onError), RETENTION_CHECK_MS)
-  forgetting.unref()
+  const forgetting = backgroundInterval(() => void forget().catch(onError), RETENTION_CHECK_MS)
   // Before any request: steps due in a pause get their own time, which no client has seen.
   if (!standing) await simulation.start()
 

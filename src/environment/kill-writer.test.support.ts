@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeSync } from 'node:fs'
 
 import type { Entity } from '../contract/entity/entity.ts'
-import { openEnvironment } from './environment.ts'
+import { openEnvironment } from './open-environment.ts'
 import type { Environment } from './environment.ts'
 
 /**

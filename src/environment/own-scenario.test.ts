@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { check } from '../contract/check.ts'
 import { task as taskSchema } from '../contract/task.ts'
 import { secretMatches } from './access/secret.ts'
-import { openEnvironment, type Environment, type EnvironmentOptions } from './environment.ts'
+import type { Environment, EnvironmentOptions } from './environment.ts'
+import { openEnvironment } from './open-environment.ts'
 import { temporaryFolder, testStart } from './service.test.support.ts'
 
 /** A folder with the example, and one for data. */

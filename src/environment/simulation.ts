@@ -1,3 +1,4 @@
+import { backgroundInterval } from './background-interval.ts'
 import { member } from '../contract/json.ts'
 import { timeOf } from '../contract/datetime.ts'
 import type { Task } from '../contract/task.ts'
@@ -89,13 +90,13 @@ export function createSimulation({
     async start() {
       await advanceAsLeader(false).catch(onError)
       let busy = false
-      timer ??= setInterval(() => {
+      timer ??= backgroundInterval(() => {
         if (busy) return
         busy = true
         ticking = advanceAsLeader(true)
           .catch(onError)
           .finally(() => (busy = false))
-      }, TICK_MILLISECONDS).unref()
+      }, TICK_MILLISECONDS)
     },
     async stop() {
       clearInterval(timer)

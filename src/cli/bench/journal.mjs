@@ -45,8 +45,8 @@ function asking(url, authorization) {
 async function ofWatch(folder, tasks, budget) {
   const name = tasks === undefined ? 'the default scenario' : `${tasks} live tasks`
   say(`${HOURS} h of ${name}`)
-  /** @type {typeof import('../../environment/environment.ts')} */
-  const { openEnvironment } = await loadBuilt('environment/environment')
+  /** @type {typeof import('../../environment/open-environment.ts')} */
+  const { openEnvironment } = await loadBuilt('environment/open-environment')
   /** @type {typeof import('../../watch/journal/journal.ts')} */
   const { openJournal } = await loadBuilt('watch/journal/journal')
   /** @type {typeof import('../../server/watch/real-machine.ts')} */

@@ -22,8 +22,8 @@ export function objectRows() {
     const bytes = randomBytes(megabytes * 1_000_000)
     writeFileSync(file, bytes)
     writeFileSync(join(folder, 'bare.mjs'), bare)
-    /** @type {typeof import('../../environment/environment.ts')} */
-    const { openEnvironment } = await loadBuilt('environment/environment')
+    /** @type {typeof import('../../environment/open-environment.ts')} */
+    const { openEnvironment } = await loadBuilt('environment/open-environment')
     const environment = await openEnvironment({ data, still: true })
     const { store, blobs } = environment
     const put = await blobs.put(bytes)

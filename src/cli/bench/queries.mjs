@@ -49,8 +49,8 @@ async function growth(folder) {
 
 /** @param {string} data @param {number} tasks @param {number} pageSize */
 async function open(data, tasks, pageSize) {
-  /** @type {typeof import('../../environment/environment.ts')} */
-  const { openEnvironment } = await loadBuilt('environment/environment')
+  /** @type {typeof import('../../environment/open-environment.ts')} */
+  const { openEnvironment } = await loadBuilt('environment/open-environment')
   return await openEnvironment({ data, tasks, pageSize, still: true })
 }
 

@@ -1,7 +1,7 @@
 import { compress } from '@cloudpss/zstd'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 
-import { openEnvironment } from '../../environment/environment.ts'
+import { openEnvironment } from '../../environment/open-environment.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 import { forgetSecrets } from '../mask.ts'
 import { runEverything, type RunOptions } from './run.ts'

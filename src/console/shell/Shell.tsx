@@ -14,6 +14,7 @@ import { useMarking } from '../platform/session/marking.ts'
 import { useSession } from '../platform/session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { FindingMarkContext, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 import { pageFiles } from './lazy-page.tsx'
 import {
@@ -35,6 +36,8 @@ import { SignInAgain } from './session/SignInAgain.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { useConsoleCommands } from './use-console-commands.tsx'
 import { pageAt } from '../platform/feature.ts'
+
+const TabStrip = IS_STATIC ? lazyPart(() => import('./TabStrip.tsx').then((module) => module.TabStrip)) : undefined
 
 /** Banners, rail and top bar. The view stays mounted when the session changes. */
 export function Shell() {
@@ -73,6 +76,7 @@ export function Shell() {
             ) : (
               <WindowBar part={part} onPalette={openPalette} isQuiet={isQuiet} />
             )}
+            {IS_STATIC && TabStrip !== undefined && <TabStrip />}
             {isQuiet && <ViewNotes onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import { openEnvironment } from '../environment.ts'
+import { openEnvironment } from '../open-environment.ts'
 import { temporaryFolder } from '../service.test.support.ts'
 import { openLibsql } from '../../database/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'

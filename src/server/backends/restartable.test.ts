@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openEnvironment } from '../../environment/environment.ts'
+import { openEnvironment } from '../../environment/open-environment.ts'
 import { withWatch } from '../watch/embedded-watch.ts'
 import { openRestartable } from './open-environments.ts'
 

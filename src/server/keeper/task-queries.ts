@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '../../conformance/retry-after.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 import { textOf, type PassedExchange } from '../../watch/passed-exchange.ts'
 import type { Backend } from '../backends/backend.ts'
-import { answerOf } from '../watch/pass-on.ts'
+import { answerOf } from '../watch/answer-facts.ts'
 import type { KeeperToken } from './keeper-token.ts'
 import { ANSWER_MILLISECONDS, sendAlone } from './send-alone.ts'
 

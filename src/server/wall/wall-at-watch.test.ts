@@ -7,7 +7,7 @@ import { embeddedBackend } from '../backends/embedded.ts'
 import { createGateway } from '../backends/gateway.ts'
 import { mountsOf } from '../backends/mounts.ts'
 import type { MountedWatch } from '../backends/open-environments.ts'
-import { embeddedAccess } from '../watch/embedded-watch.ts'
+import { embeddedAccess } from '../watch/embedded-access.ts'
 import { openGatewayWatch } from '../watch/gateway-watch.ts'
 
 const CLIENT = { id: 'operator', secret: 'operator-secret' }

@@ -1,7 +1,4 @@
 import type { Environment } from '../../environment/environment.ts'
-import { bearerToken } from '../../environment/request/bearer-token.ts'
-import type { Client } from '../../environment/store/store.ts'
-import type { Authorize } from '../../watch/access/access.ts'
 import { openWatch, type OpenWatch, type WatchOptions } from '../../watch/open-watch.ts'
 import { KEEPER } from '../../watch/wire/keeper.ts'
 import type { Backend } from '../backends/backend.ts'
@@ -60,29 +57,5 @@ export async function withWatch(
   } catch (error) {
     await environment.close()
     throw error
-  }
-}
-
-/** Those of the token's client. */
-export function embeddedAccess(clientOf: (token: string) => Promise<Client | undefined>): Authorize {
-  return async (headers) => {
-    const token = bearerToken(headers)
-    const client = token === undefined ? undefined : await clientOf(token)
-    if (client === undefined)
-      return {
-        refused: 'unauthenticated',
-        message: 'The bearer token is missing, malformed, unknown or expired',
-      }
-    const { id: clientId, permissions } = client
-    const lacks = (permission: string) => `Client ${clientId} lacks the permission ${permission}`
-    if (!permissions.includes('tasks:query')) return { refused: 'permission_denied', message: lacks('tasks:query') }
-    const canWrite = permissions.includes('watch:write')
-    return {
-      clientId,
-      canWrite,
-      canAdmin: permissions.includes('watch:admin'),
-      isWall: false,
-      ...(!canWrite && { refusal: lacks('watch:write') }),
-    }
   }
 }

@@ -20,7 +20,7 @@ import { createListener } from '../http/listener.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { metricsPage } from '../metrics/metrics-page.ts'
 import { serveInTest } from '../serve.test.support.ts'
-import { embeddedAccess } from './embedded-watch.ts'
+import { embeddedAccess } from './embedded-access.ts'
 import { openGatewayWatch } from './gateway-watch.ts'
 import { journalFile } from './journal-storage.ts'
 

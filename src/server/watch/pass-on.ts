@@ -6,10 +6,10 @@ import { bearerToken } from '../../environment/request/bearer-token.ts'
 import { WatchFailure } from '../../watch/failure.ts'
 import { MOST_KEPT_BYTES, type PassedExchange } from '../../watch/passed-exchange.ts'
 import type { ChangeAuthor, PassingChange } from '../../watch/persons/named.ts'
-import { PERSON_HEADER, type PersonMark } from '../../watch/wire/person.ts'
+import type { PersonMark } from '../../watch/wire/person.ts'
 import type { RequestArrival, Backend } from '../backends/backend.ts'
-import { apiError } from '../http/api-error.ts'
 import { operationOf } from '../http/operation-of.ts'
+import { answerOf, NO_REPLY, objectPathOf, refused, type Answer } from './answer-facts.ts'
 import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-body.ts'
 import type { TakenNames } from './take-names.ts'
 import { tokenClient, type ClientOf } from './token-client.ts'
@@ -74,7 +74,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
             (await tokenClient(request.headers, arrival.target, asked.bytes(), clientOf))
           : await holder
       const isObject = operation === 'getObject' && answer.status === 200
-      const sha256 = isObject ? await checksumOf?.(pathOf(arrival.target)) : undefined
+      const sha256 = isObject ? await checksumOf?.(objectPathOf(arrival.target)) : undefined
       const body = keepsBody ? answered.bytes() : undefined
       onPassed({
         operation,
@@ -111,36 +111,6 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     keepsBody = !isBytes && operation !== 'getToken'
     return keepsBody ? copying(response, answered) : response
   }
-}
-
-/** By our own server, which says why in `Watchfloor-Person`. */
-function refused({ message, code, extra }: WatchFailure, { method, path }: PassingChange): Response {
-  const status = code === 'unauthenticated' ? 401 : code === 'unavailable' ? 503 : 403
-  const response = apiError(method, path, status, `${message}. Nothing was sent`)
-  const why = extra.fields?.['person']
-  if (typeof why === 'string') response.headers.set(PERSON_HEADER, why)
-  return response
-}
-
-const NO_REPLY = 'No reply'
-
-type Answer = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
-
-export function answerOf({ status, headers }: Response): Answer {
-  const date = Date.parse(headers.get('date') ?? '')
-  const trouble = headers.get('watchfloor-gateway')
-  return {
-    status,
-    ...(trouble !== null && { failure: NO_REPLY }),
-    ...(trouble === 'unreachable' && { wasNotSent: true }),
-    ...(!Number.isNaN(date) && { date }),
-    ...contentOf(headers),
-  }
-}
-
-function contentOf(headers: Headers): Pick<PassedExchange, 'contentType' | 'coding'> {
-  const [contentType, coding] = [headers.get('content-type'), headers.get('content-encoding')]
-  return { ...(contentType !== null && { contentType }), ...(coding !== null && { coding }) }
 }
 
 /** An embedded environment reads the request's body, a gateway the arrival's. */
@@ -196,17 +166,6 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
 
 /** Chunks joined before forwarding. */
 const MOST_AT_ONCE = 64
-
-/** As sent if unreadable. */
-function pathOf(target: string): string {
-  const [path = ''] = target.split('?', 1)
-  const sent = path.replace(/^.*?\/api\/v1\/objects\//, '')
-  try {
-    return decodeURIComponent(sent)
-  } catch {
-    return sent
-  }
-}
 
 const REMEMBERED_MS = 5000
 const MOST_REMEMBERED = 1000

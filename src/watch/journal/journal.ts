@@ -1,6 +1,5 @@
 import { migrate } from '../../database/migrate.ts'
-import { DamagedDatabase } from '../../database/libsql.ts'
-import { OperatorError } from '../../database/operator-error.ts'
+import { DamagedDatabase, OperatorError } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { HostClock } from '../host-clock.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'

@@ -1,6 +1,6 @@
 import { compress, decompress } from '@cloudpss/zstd'
 
-import { DamagedDatabase } from '../../database/libsql.ts'
+import { DamagedDatabase } from '../../database/operator-error.ts'
 
 /** Zstandard level: the highest that keeps up with the traffic. */
 const LEVEL = 9

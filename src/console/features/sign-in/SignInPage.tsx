@@ -67,6 +67,14 @@ const RefusalNote = lazyPart(
 
 const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
 
+const TabWatch = IS_STATIC
+  ? lazyPart<{ onStarted: () => Promise<void> }>(() => import('./TabWatch.tsx').then((module) => module.TabWatch))
+  : undefined
+
+const StaticNote = IS_STATIC
+  ? lazyPart(() => import('./StaticNote.tsx').then((module) => module.StaticNote))
+  : undefined
+
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
 
 export interface SignInPageProps {
@@ -244,12 +252,16 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
               </div>
               <OpenRecording onOpened={onSignedIn} />
             </div>
+            {IS_STATIC && StaticNote !== undefined && <StaticNote />}
             {isInCharge && isUntouched && config.demoClients !== undefined && (
               <DemoClients ids={config.demoClients} onChosen={(client) => void submit({ ...form, ...client }, true)} />
             )}
           </form>
         </main>
         <div className={cx(styles.half, styles.side)}>
+          {IS_STATIC && TabWatch !== undefined && isInCharge && (
+            <TabWatch onStarted={() => onSignedIn(signInTarget(to, origin).hrefIn(undefined))} />
+          )}
           <ExchangePanel form={form} baseUrl={environment?.url ?? form.baseUrl} />
         </div>
       </div>
@@ -281,5 +293,11 @@ function initialForm(to: string | undefined): SignInForm {
   const { environmentName } = signInTarget(to, origin)
   const urls = environments.map(({ name, url }) => ({ name, url: configuredUrl(url, origin) }))
   const wanted = urls.find(({ name }) => name === environmentName) ?? urls.find(({ url }) => url === lastEnvironment)
-  return { ...EMPTY_FORM, baseUrl: wanted?.url ?? urls[0]?.url ?? origin, clientId: lastClientId }
+  return { ...EMPTY_FORM, baseUrl: wanted?.url ?? firstUrl(urls, origin), clientId: lastClientId }
+}
+
+/** A static host is no environment. */
+function firstUrl([first]: readonly { url: string }[], origin: string): string {
+  const url = first?.url ?? origin
+  return IS_STATIC && url === origin ? '' : url
 }

@@ -1,5 +1,6 @@
 import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { useConfig } from '../../platform/api/config.ts'
+import { isOfTab } from '../../platform/api/request/out-of-reach.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession, type Session } from '../../platform/session/session.ts'
 import { runRules, type RulesHost } from './run-rules.ts'
@@ -63,6 +64,7 @@ function follow(): void {
 }
 
 export function isWatchOffered({ environment }: Session): boolean {
+  if (IS_STATIC && environment !== undefined && isOfTab(environment.url)) return true
   return useConfig.getState().environments.some(({ url, watch }) => {
     const base = parseBaseUrl(url, location.origin)
     return watch === true && base.ok && base.url === environment?.url

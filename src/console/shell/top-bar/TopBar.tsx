@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 
 import { askSignOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { isInTab } from '../../platform/session/tab-session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
@@ -27,7 +28,7 @@ export function TopBar({
     <header className={styles.bar}>
       <div className={styles.environment}>
         <b>{environment?.name}</b>
-        <span className={styles.url}>{environment?.url}</span>
+        {!(IS_STATIC && isInTab()) && <span className={styles.url}>{environment?.url}</span>}
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />

@@ -23,9 +23,26 @@ export function followPolicy(): void {
   })
 }
 
+/** Where the environment of this tab answers, of the static build. */
+export const TAB_PATH = '/this-tab'
+
+let answerHere: ((target: string, init: RequestInit) => Promise<Response>) | undefined
+
+export function isOfTab(address: string): boolean {
+  return address === location.origin + TAB_PATH || address.startsWith(`${location.origin}${TAB_PATH}/`)
+}
+
+export function answerFromTab(answer: typeof answerHere): void {
+  answerHere = answer
+}
+
 /** All requests to environment and watch. @throws OutOfReach, or the error of `fetch` */
 export async function fetchWithinReach(address: string, init: RequestInit): Promise<Response> {
   if (isForbidden()) throw new OutOfReach('Not sent: a file is open')
+  if (IS_STATIC && isOfTab(address)) {
+    if (answerHere === undefined) throw new OutOfReach('Not sent: the watch of this tab is gone')
+    return await answerHere(new URL(address).pathname.slice(TAB_PATH.length) + new URL(address).search, init)
+  }
   try {
     return await fetch(address, init)
   } catch (error) {

@@ -1,0 +1,32 @@
+import { endTab, hasTabWritten } from '../api/tab/start-tab.ts'
+import { isOfTab } from '../api/request/out-of-reach.ts'
+import { useSession } from './session.ts'
+import { onSignOut, warnOfSignOut } from './sign-out.ts'
+
+let closing: readonly (() => void)[] = []
+
+/** Signing out ends the environment of this tab, and closing the tab asks once something was written. */
+export function closeTabWithSession(): void {
+  for (const stop of closing) stop()
+  const ask = (event: BeforeUnloadEvent) => {
+    if (hasTabWritten()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  closing = [
+    warnOfSignOut(
+      () => 'The watch of this tab ends. Its log, alerts and handovers are lost.',
+      () => () => undefined,
+    ),
+    onSignOut(() => {
+      endTab()
+      for (const stop of closing) stop()
+      closing = []
+    }),
+    () => window.removeEventListener('beforeunload', ask),
+  ]
+}
+
+/** Whether this session's environment runs in this tab. */
+export function isInTab({ environment } = useSession.getState()): boolean {
+  return environment !== undefined && isOfTab(environment.url)
+}

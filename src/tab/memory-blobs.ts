@@ -1,0 +1,65 @@
+import type { BlobStore } from '../environment/store/blob-store.ts'
+import type { FileApart } from './messages.ts'
+
+/** As the file store reads: large enough for zstd, small enough for an urgent object to overtake. */
+const CHUNK_BYTES = 256 * 1024
+
+/** Its hash is known before it is loaded. */
+export class ApartFile {
+  readonly about: FileApart
+
+  constructor(about: FileApart) {
+    this.about = about
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(this.about.file)
+    if (!response.ok) throw new Error(`${this.about.file} can’t be loaded (${response.status})`)
+    yield new Uint8Array(await response.arrayBuffer())
+  }
+}
+
+/** Objects of a tab, gone with it. */
+export function memoryBlobs(): BlobStore {
+  const blobs = new Map<string, Uint8Array<ArrayBuffer> | ApartFile>()
+  return {
+    async put(given) {
+      if (given instanceof ApartFile) {
+        const { sha256, bytes } = given.about
+        blobs.set(sha256, given)
+        return { sha256, bytes }
+      }
+      const bytes = await whole(given)
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+      const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      blobs.set(sha256, bytes)
+      return { sha256, bytes: bytes.length }
+    },
+
+    async open(sha256) {
+      const kept = blobs.get(sha256)
+      if (kept === undefined) throw new Error('There is no such object')
+      const bytes = await whole(kept)
+      let at = 0
+      return new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (at >= bytes.length) return controller.close()
+            controller.enqueue(bytes.slice(at, (at += CHUNK_BYTES)))
+          },
+        },
+        // No read-ahead: urgency decides chunk by chunk.
+        { highWaterMark: 0 },
+      )
+    },
+
+    has: async (sha256) => blobs.has(sha256),
+  }
+}
+
+async function whole(given: AsyncIterable<Uint8Array> | Uint8Array<ArrayBufferLike>): Promise<Uint8Array<ArrayBuffer>> {
+  if (given instanceof Uint8Array) return new Uint8Array(given)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const part of given) parts.push(new Uint8Array(part))
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}

@@ -1,0 +1,62 @@
+/** Small parts of other Node modules: paths, timers, and what a tab doesn't have. */
+export function join(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('/')
+}
+
+export const sep = '/'
+
+export function relative(from: string, to: string): string {
+  return to.slice(from.length + 1)
+}
+
+export function fileURLToPath({ pathname }: URL): string {
+  return pathname
+}
+
+export async function setImmediate<T>(value?: T): Promise<T | undefined> {
+  return await setTimeout(0, value)
+}
+
+export async function setTimeout<T>(milliseconds: number, value?: T): Promise<T | undefined> {
+  return await new Promise((resolve) => void globalThis.setTimeout(() => resolve(value), milliseconds))
+}
+
+/** Finds mistakes in the code; tests do that in Node. */
+export class AsyncLocalStorage {
+  getStore(): undefined {
+    return undefined
+  }
+
+  run<T>(_store: unknown, work: () => T): T {
+    return work()
+  }
+}
+
+/** Compressed answers of a gateway. */
+export function brotliDecompressSync(): never {
+  return absent()
+}
+
+export function unzipSync(): never {
+  return absent()
+}
+
+export function readFile(): never {
+  return absent()
+}
+
+export function writeFile(): never {
+  return absent()
+}
+
+export function rename(): never {
+  return absent()
+}
+
+export function statfs(): never {
+  return absent()
+}
+
+function absent(): never {
+  throw new Error('A tab has no files of its own')
+}
