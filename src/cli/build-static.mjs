@@ -1,4 +1,4 @@
-// What the static build has besides the console: environment and watch for a worker, scenarios, and the files that
+// The static build besides the console: environment and watch for a worker, scenarios, and files that
 // common hosts read.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,24 +7,22 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { projectFolder } from './project.mjs'
 
-const SCENARIOS = [
-  { name: 'harbor-west', title: 'Search for S/Y Halcyon', environment: 'Harbor West, made up' },
-]
+const SCENARIOS = [{ name: 'harbor-west', title: 'Search for S/Y Halcyon', environment: 'Harbor West, made up' }]
 /** Objects larger than this in the archive are loaded only when they are read. */
 const MOST_PACKED_BYTES = 20_000
 
-const tabFolder = `${projectFolder}src/tab`
-const rest = `${tabFolder}/node/rest.ts`
+const rest = `${projectFolder}src/tab/node/rest.ts`
+/** Stand-ins for what a browser doesn't have. */
 const alias = {
   'node:async_hooks': rest,
-  'node:crypto': `${tabFolder}/node/crypto.ts`,
+  'node:crypto': `${projectFolder}src/tab/node/crypto.ts`,
   'node:fs/promises': rest,
-  'node:fs': `${tabFolder}/node/files.ts`,
+  'node:fs': `${projectFolder}src/tab/node/files.ts`,
   'node:path': rest,
   'node:timers/promises': rest,
   'node:url': rest,
   'node:zlib': rest,
-  '@cloudpss/zstd': `${tabFolder}/zstd.ts`,
+  '@cloudpss/zstd': `${projectFolder}src/tab/zstd.ts`,
 }
 
 /** @param {string} folder @param {readonly string[]} args */
@@ -58,7 +56,7 @@ async function buildWorker(folder) {
       assetsDir: '',
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: `${tabFolder}/worker.ts`,
+        input: `${projectFolder}src/tab/worker.ts`,
         output: { format: 'es', entryFileNames: 'worker-[hash].js', codeSplitting: false },
       },
     },

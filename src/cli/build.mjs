@@ -1,5 +1,5 @@
-// `npm run build [-- part …]`: the console into dist/console, the server into dist/server. `-- --static`: both as
-// files for any host, into dist/static.
+// `npm run build [-- part …]`: the console into dist/console, the server into dist/server.
+// `-- --static`: both as files for any host, into dist/static.
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run preview [-- --port N]`: the static build on loopback, without headers of its own, as plain hosts serve it.
+// `npm run preview [-- --port N]`: the static build on loopback, without headers, as plain hosts serve it.
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { prepare } from './prepare.mjs'

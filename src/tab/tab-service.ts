@@ -79,7 +79,13 @@ export async function openTabService({ sql, name, scenario, onError }: TabOption
     onError,
   })
   const access = embeddedAccess(environment.clientOf)
-  const observe = observer({ watch, access, clientOf: async (token) => (await environment.clientOf(token))?.id, onError, checksumOf: async (path) => (await store.objects.get(path))?.sha256 })
+  const observe = observer({
+    watch,
+    access,
+    clientOf: async (token) => (await environment.clientOf(token))?.id,
+    onError,
+    checksumOf: async (path) => (await store.objects.get(path))?.sha256,
+  })
   return {
     marking,
     answer: async (asked) => {

@@ -15,7 +15,9 @@ Object.assign(globalThis, { Buffer: Bytes })
 /** Any name with a slash: a folder of one's own. */
 const FOLDER = '/scenario'
 
-const post = (message: FromTab, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer })
+function post(message: FromTab): void {
+  globalThis.postMessage(message)
+}
 
 let answers: ReturnType<typeof tabAnswers> | undefined
 

@@ -24,7 +24,7 @@ export function TabStrip() {
       <Button
         variant="ghost"
         icon={<PackageIcon />}
-        hint="From a handover, which you prepare first"
+        hint="Prepare a handover, then save it there"
         onClick={() => void navigate({ to: '/handover' })}
       >
         Save capsule

@@ -15,9 +15,9 @@ export function refused({ message, code, extra }: WatchFailure, { method, path }
 
 export const NO_REPLY = 'No reply'
 
-export type Answer = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
+export type AnswerFacts = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
 
-export function answerOf({ status, headers }: Response): Answer {
+export function answerOf({ status, headers }: Response): AnswerFacts {
   const date = Date.parse(headers.get('date') ?? '')
   const trouble = headers.get('watchfloor-gateway')
   return {

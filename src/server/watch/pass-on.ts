@@ -9,7 +9,7 @@ import type { ChangeAuthor, PassingChange } from '../../watch/persons/named.ts'
 import type { PersonMark } from '../../watch/wire/person.ts'
 import type { RequestArrival, Backend } from '../backends/backend.ts'
 import { operationOf } from '../http/operation-of.ts'
-import { answerOf, NO_REPLY, objectPathOf, refused, type Answer } from './answer-facts.ts'
+import { answerOf, NO_REPLY, objectPathOf, refused, type AnswerFacts } from './answer-facts.ts'
 import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-body.ts'
 import type { TakenNames } from './take-names.ts'
 import { tokenClient, type ClientOf } from './token-client.ts'
@@ -60,7 +60,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     holder?.catch(onError)
     const asked = operation === 'getToken' || operation === 'queryTasks' ? createCopy(MOST_REQUEST_BYTES) : undefined
     const answered = createCopy(MOST_KEPT_BYTES)
-    let answer: Answer = { failure: NO_REPLY }
+    let answer: AnswerFacts = { failure: NO_REPLY }
     let keepsBody = false
     let length: number | undefined
     let person: PersonMark | undefined

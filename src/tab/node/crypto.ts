@@ -46,7 +46,7 @@ export function randomUUID(): string {
   return crypto.randomUUID()
 }
 
-/** Nobody else can measure time in this tab. */
+/** No attacker can measure time in this tab. */
 export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }

@@ -3,7 +3,8 @@ export function join(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('/')
 }
 
-export const sep = '/'
+const SEPARATOR = '/'
+export { SEPARATOR as sep }
 
 export function relative(from: string, to: string): string {
   return to.slice(from.length + 1)

@@ -25,6 +25,7 @@ import { CallOutsSummary } from './call-outs/CallOutsSummary.tsx'
 import { CallOutsView } from './call-outs/CallOutsView.tsx'
 import { RuleActions } from './rules/RuleActions.tsx'
 import { RulesView } from './rules/RulesView.tsx'
+import { isInTab } from '../../platform/session/tab-session.ts'
 import { alertsAddress, TABS, type AlertsAddress } from './alerts-address.ts'
 import { useAddress } from '../../platform/url-state/use-address.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -44,6 +45,11 @@ const FiguresView = lazyPart<{ address: AlertsAddress }>(() =>
 const FiguresActions = lazyPart<{ address: AlertsAddress }>(() =>
   import('./figures/FiguresActions.tsx').then((file) => file.FiguresActions),
 )
+
+/** In a tab no server calls anybody. */
+function tabs(): readonly (typeof TABS)[number][] {
+  return IS_STATIC && isInTab() ? TABS.filter((tab) => tab !== 'call-outs') : TABS
+}
 
 /** Alerts, who acknowledged them, and their rules. */
 export function AlertsPage() {
@@ -65,7 +71,7 @@ export function AlertsPage() {
         <div className={styles.head}>
           <h1>Alerts</h1>
           <Tabs.List className={styles.tabs} aria-label="Alerts" activateOnFocus>
-            {TABS.map((each) => (
+            {tabs().map((each) => (
               <Tabs.Tab
                 key={each}
                 value={each}

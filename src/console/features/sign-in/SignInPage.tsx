@@ -296,7 +296,7 @@ function initialForm(to: string | undefined): SignInForm {
   return { ...EMPTY_FORM, baseUrl: wanted?.url ?? firstUrl(urls, origin), clientId: lastClientId }
 }
 
-/** A static host is no environment. */
+/** A static host isn’t an environment. */
 function firstUrl([first]: readonly { url: string }[], origin: string): string {
   const url = first?.url ?? origin
   return IS_STATIC && url === origin ? '' : url

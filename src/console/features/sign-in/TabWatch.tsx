@@ -54,28 +54,20 @@ function Offer({ config, onStarted }: { config: TabConfig; onStarted: () => Prom
           <AppWindow size={18} />
           Without an environment
         </h2>
-        <p>
-          A made-up search and rescue watch at Harbor West. It goes on while you look: tasks, entities, alerts, log and
-          handover.
-        </p>
+        <p>A search and rescue watch at Harbor West, made up and running: tasks, entities, alerts, log and handover.</p>
         <KeyValue
           termWidth={80}
           rows={[
             { term: 'Runs', value: 'in this browser. Nothing is sent to anyone' },
             { term: 'Kept', value: 'until this tab closes or reloads. Save a capsule before' },
             { term: 'Loads', value: `${formatBytes(config.compressedBytes)} now` },
-            {
-              term: 'Scenario',
-              value: (
-                <Select
-                  label="Scenario"
-                  value={name}
-                  options={config.scenarios.map(({ name, title }) => ({ value: name, label: title }))}
-                  onChange={setName}
-                />
-              ),
-            },
           ]}
+        />
+        <Select
+          label="Scenario"
+          value={name}
+          options={config.scenarios.map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={setName}
         />
         <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
           Start a watch in this tab

@@ -38,6 +38,7 @@ export function formErrors(form: SignInForm, ownOrigin: string): FieldErrors {
   const errors: FieldErrors = {}
   const base = parseBaseUrl(form.baseUrl, ownOrigin)
   if (!base.ok) errors.baseUrl = base.reason
+  if (IS_STATIC && form.baseUrl.trim() === '') errors.baseUrl = 'Enter the address of an environment.'
   if (form.way === 'credentials' && form.tokenAuthorization.trim() === '') {
     if (form.clientId.trim() === '') errors.clientId = 'Enter the client id.'
     if (form.clientSecret === '') errors.clientSecret = 'Enter the client secret.'

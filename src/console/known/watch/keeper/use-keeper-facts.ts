@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
+import { isInTab } from '../../../platform/session/tab-session.ts'
 import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import { answerTime, askWatch } from '../client/ask-watch.ts'
 import { useWatch } from '../watch-store.ts'
@@ -12,7 +13,8 @@ const POLL_MILLISECONDS = 5000
 
 /** Polled while the page is visible. Undefined without an answer: an older server, or none. */
 export function useKeeperFacts(): KeeperFacts | undefined {
-  const isShared = useWatch(({ sharing }) => sharing === 'shared')
+  // In a tab there is no server that could keep watch.
+  const isShared = useWatch(({ sharing }) => sharing === 'shared') && !(IS_STATIC && isInTab())
   const [facts, setFacts] = useState<KeeperFacts>()
   useEffect(() => {
     if (!isShared) return undefined

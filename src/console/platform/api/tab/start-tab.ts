@@ -75,7 +75,7 @@ export function endTab(): void {
   answerFromTab(undefined)
 }
 
-/** Whether anybody changed something there, besides what this console reports by itself. */
+/** Whether the operator changed something there; automatic reports don’t count. */
 export function hasTabWritten(): boolean {
   return hasWritten
 }
