@@ -92,7 +92,7 @@ async function vitest(name, words) {
 /** @param {readonly string[]} words */
 async function endToEndTests(words) {
   return guarded('End-to-end tests', async () => {
-    await prepare(['console', 'server'])
+    await prepare(['console', 'server', 'static'])
     await installIfNeeded({ development: true })
     // Imports a package that was just installed.
     const { findBrowser, findShell } = await import('./browser.mjs')

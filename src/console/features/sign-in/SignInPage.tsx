@@ -262,7 +262,10 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
           {IS_STATIC && TabWatch !== undefined && isInCharge && (
             <TabWatch onStarted={() => onSignedIn(signInTarget(to, origin).hrefIn(undefined))} />
           )}
-          <ExchangePanel form={form} baseUrl={environment?.url ?? form.baseUrl} />
+          <ExchangePanel
+            form={form}
+            baseUrl={IS_STATIC && form.baseUrl === '' ? '' : (environment?.url ?? form.baseUrl)}
+          />
         </div>
       </div>
       <Banner level={undefined} words={BEFORE} isRepeated />

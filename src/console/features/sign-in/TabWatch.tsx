@@ -69,17 +69,19 @@ function Offer({ config, onStarted }: { config: TabConfig; onStarted: () => Prom
           options={config.scenarios.map(({ name, title }) => ({ value: name, label: title }))}
           onChange={setName}
         />
-        <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
-          Start a watch in this tab
-        </Button>
-        {loaded !== undefined && (
-          <ProgressBar
-            label="Loading the watch"
-            value={loaded}
-            total={config.bytes}
-            text={`${formatBytes(loaded)} of ${formatBytes(config.bytes)}`}
-          />
-        )}
+        <div className="row wide gap-14">
+          <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
+            Start a watch in this tab
+          </Button>
+          {loaded !== undefined && (
+            <ProgressBar
+              label="Loading the watch"
+              value={loaded}
+              total={config.bytes}
+              text={`${formatBytes(loaded)} of ${formatBytes(config.bytes)}`}
+            />
+          )}
+        </div>
         {problem !== undefined && (
           <Note tone="bad" role="alert">
             Not started. {problem}

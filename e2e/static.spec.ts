@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+
+import { projectFolder } from '../src/cli/project.mjs'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { openBridge, openStaticHost } from './static-host.ts'
+
+let host: Awaited<ReturnType<typeof openStaticHost>>
+
+test.beforeAll(async () => {
+  host = await openStaticHost()
+})
+
+test.afterAll(() => host.close())
+
+async function startWatch(page: Page): Promise<void> {
+  const offered = page.getByRole('region', { name: 'Watch in this tab' })
+  await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/Halcyon/)
+  await offered.getByRole('button', { name: 'Start a watch in this tab' }).click()
+}
+
+function view(page: Page, name: RegExp) {
+  return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+}
+
+test('a watch runs in the tab of a plain host: board, entity, alert and log, gone with a reload', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto(host.url)
+  await expect(page.getByRole('button', { name: 'Start a watch in this tab' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Environment' })).toHaveValue('')
+  expect(loaded.filter((path) => path.startsWith('/tab/'))).toEqual([])
+
+  await startWatch(page)
+  await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
+  const strip = page.getByRole('note', { name: 'In this tab only' })
+  await expect(strip).toContainText('made-up data, gone when the tab closes')
+  expect(Math.round((await strip.boundingBox())?.height ?? 0)).toBe(32)
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('In this tab')
+  await expect(page.getByRole('note', { name: 'Classification' }).first()).toHaveText('CUI')
+
+  await test.step('an entity', async () => {
+    await view(page, /^Entities/).click()
+    await page.getByRole('list', { name: 'Entities' }).getByRole('link').first().click()
+    await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toBeVisible()
+  })
+
+  await test.step('an alert', async () => {
+    await view(page, /^Alerts/).click()
+    await expect(page.getByRole('tab', { name: 'Call-outs' })).toHaveCount(0)
+    const row = page
+      .getByRole('grid', { name: 'Alerts' })
+      .getByRole('row', { name: /Warning/ })
+      .first()
+    await row.click()
+    await page.keyboard.press('a')
+    await expect(row).toContainText('Acknowledged')
+  })
+
+  await test.step('a log entry', async () => {
+    await view(page, /^Log/).click()
+    await page.getByRole('textbox', { name: 'Entry' }).fill('Relieved by nobody: made up')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Watch log' })).toContainText('Relieved by nobody: made up')
+  })
+
+  // Something was written, so the browser asks.
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await asked).accept()
+  await reloaded
+  await startWatch(page)
+  await expect(page.getByRole('list', { name: 'Watch log' })).toBeVisible()
+  await expect(page.getByText('Relieved by nobody: made up')).toHaveCount(0)
+  expect(errors).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign in to an environment' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out' })
+  await expect(question).toContainText('The watch of this tab ends')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Start a watch in this tab' })).toBeVisible()
+})
+
+test('the probe of the environment in a tab is clean', async ({ page }) => {
+  await page.goto(host.url)
+  const bridge = await openBridge(page)
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
+  const secretFile = join(folder, 'secret')
+  await writeFile(secretFile, 'operator-secret\n')
+  const { egress, override } = fixtures()
+  const changes = [egress.active[0], egress.sourceNotLive, `${override.entityId}/${override.fieldPath}`].join(',')
+  const args = [bridge.url, '--client', 'operator', '--secret-file', secretFile, '--allow-changes', changes, '--rate', '200']
+  const probe = spawn(process.execPath, [`${projectFolder}src/cli/probe.mjs`, ...args])
+  let said = ''
+  probe.stdout.on('data', (text) => (said += text))
+  const [code] = await once(probe, 'close')
+  await bridge.close()
+  await rm(folder, { recursive: true })
+  expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' })
+})
+
+test('after the press at most 900 kB are loaded compressed', async () => {
+  const { tab } = await (await fetch(`${host.url}/config.json`)).json()
+  expect(tab.compressedBytes).toBeGreaterThan(500_000)
+  expect(tab.compressedBytes).toBeLessThanOrEqual(900_000)
+})
