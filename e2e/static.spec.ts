@@ -95,7 +95,17 @@ test('the probe of the environment in a tab is clean', async ({ page }) => {
   await writeFile(secretFile, 'operator-secret\n')
   const { egress, override } = fixtures()
   const changes = [egress.active[0], egress.sourceNotLive, `${override.entityId}/${override.fieldPath}`].join(',')
-  const args = [bridge.url, '--client', 'operator', '--secret-file', secretFile, '--allow-changes', changes, '--rate', '200']
+  const args = [
+    bridge.url,
+    '--client',
+    'operator',
+    '--secret-file',
+    secretFile,
+    '--allow-changes',
+    changes,
+    '--rate',
+    '200',
+  ]
   const probe = spawn(process.execPath, [`${projectFolder}src/cli/probe.mjs`, ...args])
   let said = ''
   probe.stdout.on('data', (text) => (said += text))

@@ -35,7 +35,7 @@ export function TopBar({
       <span className={styles.urgent}>{isQuiet && <UrgentStatus />}</span>
       {isQuiet && <BarStatus />}
       <span className="end" />
-      {isQuiet && <WindowsMenu />}
+      {isQuiet && !(IS_STATIC && isInTab()) && <WindowsMenu />}
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search />
         <span>Go to or run</span>
