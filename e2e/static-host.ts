@@ -45,7 +45,7 @@ export async function openBridge(page: Page): Promise<Closing> {
     for await (const chunk of request) chunks.push(chunk)
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string])
     const coding = request.headers['accept-encoding']
-    if (coding !== undefined) headers.push(['watchfloor-accept-encoding', String(coding)])
+    if (coding !== undefined) headers.push(['watchfloor-accept-encoding', coding])
     const asked = {
       method: request.method ?? 'GET',
       target: request.url ?? '/',

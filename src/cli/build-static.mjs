@@ -72,10 +72,13 @@ function scenarioFiles(folder) {
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
     .map((file) => ({ path: relative(folder, file).split(sep).join('/'), bytes: readFileSync(file) }))
-  const isApart = (/** @type {{ path: string, bytes: Buffer }} */ { path, bytes }) =>
-    path.startsWith('objects/') && deflateRawSync(bytes).length > MOST_PACKED_BYTES
   const inside = Object.fromEntries(files.filter((file) => !isApart(file)).map(({ path, bytes }) => [path, bytes]))
   return { packed: zipSync(inside, { level: 9, mtime: '1980-01-01' }), apart: files.filter(isApart) }
+}
+
+/** @param {{ path: string, bytes: Buffer }} file */
+function isApart({ path, bytes }) {
+  return path.startsWith('objects/') && deflateRawSync(bytes).length > MOST_PACKED_BYTES
 }
 
 /** @param {string} folder @param {string} name @param {{ path: string, bytes: Buffer }} file */

@@ -57,7 +57,7 @@ export function memoryBlobs(): BlobStore {
   }
 }
 
-async function whole(given: AsyncIterable<Uint8Array> | Uint8Array<ArrayBufferLike>): Promise<Uint8Array<ArrayBuffer>> {
+async function whole(given: AsyncIterable<Uint8Array> | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (given instanceof Uint8Array) return new Uint8Array(given)
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const part of given) parts.push(new Uint8Array(part))

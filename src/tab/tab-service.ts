@@ -78,7 +78,7 @@ export async function openTabService({ sql, name, scenario, onError }: TabOption
     machine,
     onError,
   })
-  const access = embeddedAccess(environment.clientOf)
+  const access = embeddedAccess((token) => environment.clientOf(token))
   const observe = observer({
     watch,
     access,

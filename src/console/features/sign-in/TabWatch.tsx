@@ -10,6 +10,7 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import styles from './TabWatch.module.css'
 
@@ -69,7 +70,7 @@ function Offer({ config, onStarted }: { config: TabConfig; onStarted: () => Prom
           options={config.scenarios.map(({ name, title }) => ({ value: name, label: title }))}
           onChange={setName}
         />
-        <div className="row wide gap-14">
+        <div className={cx('row', 'wide', 'gap-14')}>
           <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
             Start a watch in this tab
           </Button>
