@@ -8,9 +8,6 @@ let closing: readonly (() => void)[] = []
 /** Signing out ends the environment of this tab, and closing the tab asks once something was written. */
 export function closeTabWithSession(): void {
   for (const stop of closing) stop()
-  const ask = (event: BeforeUnloadEvent) => {
-    if (hasTabWritten()) event.preventDefault()
-  }
   window.addEventListener('beforeunload', ask)
   closing = [
     warnOfSignOut(
@@ -24,6 +21,10 @@ export function closeTabWithSession(): void {
     }),
     () => window.removeEventListener('beforeunload', ask),
   ]
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  if (hasTabWritten()) event.preventDefault()
 }
 
 /** Whether this session's environment runs in this tab. */
