@@ -70,6 +70,16 @@ test('a watch runs in the tab of a plain host: board, entity, alert and log, gon
     await expect(page.getByRole('list', { name: 'Watch log' })).toContainText('Relieved by nobody: made up')
   })
 
+  await test.step('a capsule', async () => {
+    const save = strip.getByRole('button', { name: 'Save capsule' })
+    await save.click()
+    await expect(page.getByRole('region', { name: 'Take a copy' })).toBeVisible()
+    const downloaded = page.waitForEvent('download')
+    await save.click()
+    expect((await downloaded).suggestedFilename()).toMatch(/^handover-.*-CUI\.wfcapsule$/)
+    await view(page, /^Log/).click()
+  })
+
   // Something was written, so the browser asks.
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()

@@ -18,6 +18,8 @@ export interface Places {
   /** Before the client id. */
   readonly person: object
   readonly rail: { readonly className: ClassName | undefined }
+  /** In the strip of a watch in a tab. */
+  readonly strip: object
   readonly finding: FindingMarkProps
   readonly subject: SubjectMarkProps
 }

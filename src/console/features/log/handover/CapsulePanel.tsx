@@ -5,22 +5,18 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 
 import type { Handover } from '../../../../watch/wire/handover.ts'
-import { isoTime } from '../../../../contract/datetime.ts'
 import { formatAbsoluteMinute } from '../../../../format/time.ts'
-import { viewMarking } from '../../../../conformance/marking.ts'
 import { useMarking } from '../../../platform/session/marking.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { saveFile, stampedName } from '../../../ui/browser/save-file.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { keyPlace, recordKey, trustIn } from '../../../known/watch/capsule/known-keys.ts'
 import { printSheets } from '../../../platform/print/print-sheets.ts'
 import styles from './Handover.module.css'
-import { fetchCapsule, publicKeyOfServer } from './handover-server.ts'
+import { publicKeyOfServer } from './handover-server.ts'
 import { KeyTrust } from './KeyTrust.tsx'
-
-const NO_MARKING = viewMarking(undefined, []).words
+import { saveCapsule } from './save-capsule.ts'
 
 /** Saves and prints the handover. */
 export function CapsulePanel({ handover }: { handover: Handover }) {
@@ -40,9 +36,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
     setBytes(undefined)
     setProblem(undefined)
     try {
-      const saved = await fetchCapsule(handover.id, setBytes)
-      setFileMarking(saved.marking ?? NO_MARKING)
-      saveFile(capsuleName(handover, saved.marking ?? NO_MARKING), saved.file)
+      setFileMarking(await saveCapsule(handover, setBytes))
     } catch (error) {
       setBytes(undefined)
       setProblem(error instanceof Error ? error.message : 'Download failed')
@@ -120,10 +114,4 @@ export function MarkingNote({ file, sheets }: { file: string | undefined; sheets
       </Note>
     </div>
   )
-}
-
-/** `handover-2026-11-21T180000Z-CUI.wfcapsule` */
-function capsuleName({ to }: Handover, marking: string): string {
-  const level = marking.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
-  return stampedName('handover', 'wfcapsule', isoTime(to)).replace(/\.wfcapsule$/, `-${level}.wfcapsule`)
 }

@@ -1,3 +1,5 @@
+import type { Draws } from '../../../platform/draws.ts'
+
 export const help = [
   'A report from this watch to the next. It is drafted here from tasks, alerts and log, saved on this server and shown to all desks. “Changes since” counts differences since the draft. Press it before the first signature to update the draft. Unchanged items stay read.',
   'The outgoing watch signs first. The incoming watch ticks each item and signs with its own token. Both signatures are log entries.',
@@ -14,3 +16,5 @@ export const keeps = [
     about: 'Public keys of opened capsules, to notice a changed key',
   },
 ]
+
+export const draws: Draws = IS_STATIC ? { strip: async () => (await import('./StripCapsule.tsx')).StripCapsule } : {}
