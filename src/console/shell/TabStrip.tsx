@@ -3,7 +3,7 @@ import LogIn from 'lucide-react/icons/log-in'
 
 import { askSignOut } from '../platform/session/sign-out.ts'
 import { useSession } from '../platform/session/session.ts'
-import { isInTab } from '../platform/session/tab-session.ts'
+import { isInTab } from '../platform/session/in-tab.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import styles from './TabStrip.module.css'

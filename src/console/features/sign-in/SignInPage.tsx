@@ -296,11 +296,7 @@ function initialForm(to: string | undefined): SignInForm {
   const { environmentName } = signInTarget(to, origin)
   const urls = environments.map(({ name, url }) => ({ name, url: configuredUrl(url, origin) }))
   const wanted = urls.find(({ name }) => name === environmentName) ?? urls.find(({ url }) => url === lastEnvironment)
-  return { ...EMPTY_FORM, baseUrl: wanted?.url ?? firstUrl(urls, origin), clientId: lastClientId }
-}
-
-/** A static host isn’t an environment. */
-function firstUrl([first]: readonly { url: string }[], origin: string): string {
-  const url = first?.url ?? origin
-  return IS_STATIC && url === origin ? '' : url
+  // A static host isn’t an environment.
+  if (IS_STATIC && wanted === undefined && urls[0]?.url === origin) return { ...EMPTY_FORM, clientId: lastClientId }
+  return { ...EMPTY_FORM, baseUrl: wanted?.url ?? urls[0]?.url ?? origin, clientId: lastClientId }
 }

@@ -1,6 +1,4 @@
 import { endTab, hasTabWritten } from '../api/tab/start-tab.ts'
-import { isOfTab } from '../api/request/out-of-reach.ts'
-import { useSession } from './session.ts'
 import { onSignOut, warnOfSignOut } from './sign-out.ts'
 
 let closing: readonly (() => void)[] = []
@@ -25,9 +23,4 @@ export function closeTabWithSession(): void {
 
 function ask(event: BeforeUnloadEvent): void {
   if (hasTabWritten()) event.preventDefault()
-}
-
-/** Whether this session's environment runs in this tab. */
-export function isInTab({ environment } = useSession.getState()): boolean {
-  return environment !== undefined && isOfTab(environment.url)
 }

@@ -8,7 +8,7 @@ import {
   type Connection,
   type ConnectionStatus as ConnectionState,
 } from '../../platform/connection/connection.ts'
-import { isInTab } from '../../platform/session/tab-session.ts'
+import { isInTab } from '../../platform/session/in-tab.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'

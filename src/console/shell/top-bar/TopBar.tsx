@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 
 import { askSignOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { isInTab } from '../../platform/session/tab-session.ts'
+import { isInTab } from '../../platform/session/in-tab.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'

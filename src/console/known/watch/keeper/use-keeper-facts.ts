@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
-import { isInTab } from '../../../platform/session/tab-session.ts'
+import { isInTab } from '../../../platform/session/in-tab.ts'
 import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
 import { answerTime, askWatch } from '../client/ask-watch.ts'
 import { useWatch } from '../watch-store.ts'
