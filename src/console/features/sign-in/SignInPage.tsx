@@ -33,8 +33,6 @@ import {
   type SignInForm,
 } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
-import { OfflineNote } from './OfflineNote.tsx'
-import { SignedOutNote } from './SignedOutNote.tsx'
 import styles from './SignInPage.module.css'
 import { pressedBefore, typedBefore } from './typed-before.ts'
 import { TokenField } from './TokenField.tsx'
@@ -65,6 +63,8 @@ const RefusalNote = lazyPart(
   ({ error }) => <Note tone="bad">{String(error)}</Note>,
 )
 
+const SignInNotes = lazyPart(() => import('./SignInNotes.tsx').then((module) => module.SignInNotes))
+
 const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
 
 const TabWatch = IS_STATIC
@@ -87,8 +87,10 @@ export interface SignInPageProps {
 }
 
 export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProps) {
+  const isEndedElsewhere = useSession((session) => session.endedElsewhere !== undefined)
   const [isInCharge, setInCharge] = useState(!isWritten)
   const config = useConfig()
+  const hasNotes = isEndedElsewhere || config.keptAt !== undefined
   const origin = isInCharge ? window.location.origin : ''
   const [begun, setBegun] = useState<SignInForm>(() => (isWritten ? EMPTY_FORM : initialForm(to)))
   const [form, setForm] = useState(begun)
@@ -170,12 +172,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
               <h1>Watchfloor</h1>
               {isInCharge && <MachineClock />}
             </div>
-            {isInCharge && (
-              <>
-                <OfflineNote />
-                <SignedOutNote />
-              </>
-            )}
+            {isInCharge && hasNotes && <SignInNotes />}
             {config.environments.length > 1 && (
               <Segmented
                 label="Offered environments"
