@@ -46,7 +46,8 @@ beforeAll(() => {
   // Files that the rules check, and a configuration for the copy.
   mkdirSync(join(copy, 'e2e'))
   cpSync(join(root, 'vite.config.ts'), join(copy, 'vite.config.ts'))
-  const config = 'export default { test: { testTimeout: 60_000, isolate: false, maxWorkers: 1 } }\n'
+  const config =
+    "export default { define: { IS_STATIC: 'false' }, test: { testTimeout: 60_000, isolate: false, maxWorkers: 1 } }\n"
   writeFileSync(join(copy, 'vitest.config.mjs'), config)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))

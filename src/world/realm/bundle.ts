@@ -33,7 +33,7 @@ export async function bundle<Exports>({ entry, names, external = {} }: BundleOpt
     root,
     logLevel: 'error',
     plugins: [ownAddress],
-    define: { PRODUCT_VERSION: '"world"', 'process.env.NODE_ENV': '"production"' },
+    define: { PRODUCT_VERSION: '"world"', IS_STATIC: 'false', 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: Object.keys(external), target: 'webworker' },
     build: {
       write: false,
