@@ -188,6 +188,9 @@ function argumentsOf({ still, start, scenario, tasks, tokenLifetime, pageSize, k
   const valued = { start, scenario, tasks, 'token-lifetime': tokenLifetime, 'page-size': pageSize }
   return [
     '--faults',
+    // No other server takes over a test's page.
+    '--drain',
+    '0',
     ...(still ? ['--still'] : []),
     ...(keeper ? [] : ['--keeper', 'off']),
     ...Object.entries(valued).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),

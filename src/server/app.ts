@@ -36,6 +36,8 @@ export interface AppParts {
   wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
   health?: () => Promise<string | undefined>
+  /** It stops soon: load balancers should choose another server. */
+  isDraining?: () => boolean
   /** Absent: no `/metrics`. */
   metrics?: MetricsPage | undefined
 }
@@ -60,6 +62,7 @@ export function createApp(parts: AppParts): Hono<Bindings> {
     const strayErrors = strayErrorCount()
     const said = { ...(reason !== undefined && { reason }), ...(strayErrors > 0 && { strayErrors }) }
     const uncached = { 'Cache-Control': 'no-store' }
+    if (parts.isDraining?.()) return c.json({ status: 'draining', ...said }, 503, uncached)
     return reason === undefined
       ? c.json({ status: 'ok', ...said }, 200, uncached)
       : c.json({ status: 'failing', ...said }, 503, uncached)

@@ -14,9 +14,10 @@ export async function main(options: ServerOptions, consoleFolder: string, onRead
   onReady()
   for (const line of greeting(options)) console.log(line)
   console.log(`Watchfloor ready: ${server.url}`)
-  await stopped
-  process.stderr.write('Stopping…\n')
-  await server.close()
+  // Whoever presses Ctrl-C waits for it.
+  const drainSeconds = (await stopped) === 'SIGTERM' ? options.drainSeconds : 0
+  process.stderr.write(drainSeconds > 0 ? `Stopping in ${drainSeconds} s…\n` : 'Stopping…\n')
+  await server.close(drainSeconds)
 }
 
 function greeting(options: ServerOptions): string[] {

@@ -43,6 +43,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
   expiring.tokens = opened.expireTokens
   const mounts = mountsOf(opened.environments)
   const metrics = await metricsOf(options, opened.watches)
+  let isDraining = false
   const app = createApp({
     mounts,
     config: consoleConfig(configFile, mounts, options.marking, {
@@ -57,6 +58,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
     wall,
     advanceClock: opened.advanceClock,
     health: () => opened.health(),
+    isDraining: () => isDraining,
     metrics: metrics?.page,
   })
   const stopDrill =
@@ -78,6 +80,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
       ...(metrics && { onAnswered: metrics.onAnswered }),
     }),
     release,
+    sayDraining: () => void (isDraining = true),
     /** For links, once it is known where this server listens. */
     onListening: (url: string) => void (address = url),
     close: async () => {

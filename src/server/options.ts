@@ -56,6 +56,8 @@ export interface ServerOptions {
   allowOrigins: readonly string[]
   connect: readonly string[]
   tls: { cert: string; key: string } | undefined
+  /** How long requests are answered after SIGTERM. */
+  drainSeconds: number
   log: LogLevel
 }
 

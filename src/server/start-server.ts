@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 import { readConsoleFiles } from './console/console-files.ts'
 import { listen } from './http/http-server.ts'
@@ -9,7 +11,8 @@ import { isLoopback, type ServerOptions, StartError } from './options.ts'
 
 export interface RunningServer {
   url: string
-  close(): Promise<void>
+  /** `drainSeconds`: how long it takes requests yet, unless no connection is open. */
+  close(drainSeconds?: number): Promise<void>
 }
 
 /** The caller's mistakes are `StartError` or `OperatorError`. */
@@ -23,7 +26,8 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
     app.onListening(url)
     // Earlier errors must end the start.
     const letGo = catchStrayErrors()
-    const close = async () => {
+    const close = async (drainSeconds = 0) => {
+      if (drainSeconds > 0) await drain(server, app, drainSeconds)
       app.release()
       await closeGracefully(server)
       await app.close()
@@ -43,6 +47,25 @@ function refuseUnsafe({ host, faults, environments, clients }: ServerOptions): v
     throw new StartError(
       `on ${host} anyone could sign in as the well-known clients: give your own with --clients FILE (made by \`npm run client -- add NAME\`)`,
     )
+}
+
+/** Load balancers that check every second have noticed by then. */
+const NOTICED_SECONDS = 1
+
+/** Answers on, while `/healthz` tells load balancers to choose another server. */
+async function drain(
+  server: Server,
+  app: { sayDraining: () => void; release: () => void },
+  seconds: number,
+): Promise<void> {
+  if ((await promisify(server.getConnections).call(server)) === 0) return
+  app.sayDraining()
+  // The next request opens a connection, which a load balancer gives to another server.
+  server.prependListener('request', (_request, answer) => void (answer.shouldKeepAlive = false))
+  const noticed = Math.min(NOTICED_SECONDS, seconds)
+  await delay(noticed * 1000)
+  app.release()
+  await delay((seconds - noticed) * 1000)
 }
 
 const GRACE_MILLISECONDS = 10_000

@@ -173,6 +173,12 @@ export const options = [
     value: 'FILE',
     help: 'file with the bearer token for `/metrics` on one line; without it `/metrics` is open on loopback and off elsewhere',
   },
+  {
+    name: 'drain',
+    value: 'SECONDS',
+    default: '2',
+    help: 'how long requests are answered after SIGTERM, while `/healthz` tells load balancers to choose another server',
+  },
   { name: 'faults', help: 'enables the fault switch at `/faults`, for tests and drills; loopback only' },
   {
     name: 'drill',

@@ -120,6 +120,7 @@ export function readOptions(args, variables, { terminal }) {
     allowOrigins: all('allow-origin').map((origin) => originOf('allow-origin', origin)),
     connect: all('connect').map((origin) => originOf('connect', origin)),
     tls: tlsOf(text('tls-cert'), text('tls-key')),
+    drainSeconds: whole('drain', 0, 3600) ?? 0,
     log: logOf(text('log'), terminal),
   }
 }
