@@ -40,7 +40,7 @@ await run(async () => {
             app = undefined
             /** @type {typeof import('../server/open-app.ts')['openApp']} */
             const openApp = (await vite.ssrLoadModule('/src/server/open-app.ts'))['openApp']
-            app = await openApp(options, undefined, configFile())
+            app = await openApp(options, undefined, { configFile: configFile() })
           }
           vite.watcher.on('change', (file) => {
             if (/\/src\/(server|environment|watch|database|contract)\/.*(?<!\.test)\.ts$/.test(file))

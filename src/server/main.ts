@@ -14,7 +14,7 @@ export async function main(options: ServerOptions, consoleFolder: string, onRead
   onReady()
   for (const line of greeting(options)) console.log(line)
   console.log(`Watchfloor ready: ${server.url}`)
-  // Whoever presses Ctrl-C waits for it.
+  // Ctrl-C (SIGINT) in a terminal ends it at once.
   const drainSeconds = (await stopped) === 'SIGTERM' ? options.drainSeconds : 0
   process.stderr.write(drainSeconds > 0 ? `Stopping in ${drainSeconds} s…\n` : 'Stopping…\n')
   await server.close(drainSeconds)

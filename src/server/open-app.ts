@@ -19,8 +19,15 @@ import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
 import { closeFile, exposureWords, isOpenToOthers } from '../database/private-files.ts'
 
-/** `files`: undefined in development, where Vite serves the console. `configFile`: text of `config.json`. */
-export async function openApp(options: ServerOptions, files: ConsoleFiles | undefined, configFile: string | undefined) {
+/**
+ * `files`: undefined in development, where Vite serves the console. `configFile`: text of `config.json`.
+ * `manifest`: digits of a release's.
+ */
+export async function openApp(
+  options: ServerOptions,
+  files: ConsoleFiles | undefined,
+  { configFile, manifest }: { configFile: string | undefined; manifest?: string | undefined },
+) {
   for (const line of await openSecretFiles(options)) process.stderr.write(`${line}\n`)
   const isServed = servedNames({ ...options, certificate: await certificateOf(options) })
   const wall = options.wall && {
@@ -50,6 +57,7 @@ export async function openApp(options: ServerOptions, files: ConsoleFiles | unde
       wallClient: options.wall?.client,
       demoClients: demoClients(options),
       build: files?.get('/index.html')?.hash,
+      manifest,
     }),
     files,
     allowOrigins: options.allowOrigins,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { readConsoleFiles } from './console/console-files.ts'
+import { manifestDigits } from './console/manifest-digits.ts'
 import { listen } from './http/http-server.ts'
 import { catchStrayErrors } from './http/stray-errors.ts'
 import { openApp } from './open-app.ts'
@@ -20,7 +21,10 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
   refuseUnsafe(options)
   if (!existsSync(`${consoleFolder}/index.html`)) throw new StartError('the console is not built; run `npm run build`')
   const files = await readConsoleFiles(consoleFolder)
-  const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
+  const app = await openApp(options, files, {
+    configFile: files.get('/config.json')?.bytes.toString(),
+    manifest: await manifestDigits(consoleFolder),
+  })
   try {
     const { url, server } = await listen(app.listener, options)
     app.onListening(url)
@@ -58,7 +62,8 @@ async function drain(
   app: { sayDraining: () => void; release: () => void },
   seconds: number,
 ): Promise<void> {
-  if ((await promisify(server.getConnections).call(server)) === 0) return
+  if ((await promisify((done: (error: Error | null, count: number) => void) => server.getConnections(done))()) === 0)
+    return
   app.sayDraining()
   // The next request opens a connection, which a load balancer gives to another server.
   server.prependListener('request', (_request, answer) => void (answer.shouldKeepAlive = false))

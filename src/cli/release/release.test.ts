@@ -55,6 +55,9 @@ test('it serves without a build, in the folder where it is started, and sends th
   })
   expect(token.status).toBe(200)
   expect(await (await fetch(`${url}/`)).text()).toContain('<title>')
+  // The digits on sign-in, in Settings and on a wall are those of the tools.
+  const config: unknown = await (await fetch(`${url}/config.json`)).json()
+  expect(config).toMatchObject({ manifest: /manifest ([0-9a-f]{8})$/.exec(run('verify').words)?.[1] ?? 'none' })
   expect(run('verify', String(url))).toEqual({ words: expect.stringMatching(/^The same: \d\d+ files/), code: 0 })
 })
 

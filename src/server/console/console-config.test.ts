@@ -26,13 +26,14 @@ test('a level that is configured goes before the one that the environment is kno
   expect(consoleConfig(marked, mounts, undefined).environments[0]?.marking).toBe('CUI')
 })
 
-test('tells which console is served and whether the server signs the wall in, and nothing else of it', () => {
+test('tells which console is served, of which release, and whether the server signs the wall in, and nothing else of it', () => {
   const mounts = mountsOf([{ name: 'East', backend }])
-  expect(consoleConfig(file, mounts, undefined, { wallClient: 'display', build: 'b1' })).toEqual({
+  expect(consoleConfig(file, mounts, undefined, { wallClient: 'display', build: 'b1', manifest: 'bb157861' })).toEqual({
     environments: [{ name: 'East', url: '' }],
     pollSeconds: 7,
     wall: { client: 'display' },
     build: 'b1',
+    manifest: 'bb157861',
   })
 })
 

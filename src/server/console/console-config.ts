@@ -16,6 +16,8 @@ export interface ConsoleConfig {
   /** The client of the first environment that the server signs walls in as. */
   wall?: { client: string }
   build?: string
+  /** First digits of the SHA-256 of a release's manifest. */
+  manifest?: string
   [setting: string]: unknown
 }
 
@@ -44,7 +46,13 @@ export function consoleConfig(
     wallClient,
     demoClients = [],
     build,
-  }: { wallClient?: string | undefined; demoClients?: string[]; build?: string | undefined } = {},
+    manifest,
+  }: {
+    wallClient?: string | undefined
+    demoClients?: string[]
+    build?: string | undefined
+    manifest?: string | undefined
+  } = {},
 ): ConsoleConfig {
   const base = settingsIn(file)
   const configured = configuredMarking(file, marking)
@@ -65,6 +73,7 @@ export function consoleConfig(
     ...(demoClients.length > 0 && { demoClients }),
     ...(wallClient !== undefined && { wall: { client: wallClient } }),
     ...(build !== undefined && { build }),
+    ...(manifest !== undefined && { manifest }),
   }
 }
 

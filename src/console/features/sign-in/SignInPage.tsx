@@ -38,7 +38,7 @@ import { pressedBefore, typedBefore } from './typed-before.ts'
 import { TokenField } from './TokenField.tsx'
 
 // Only needed after the form.
-const Hints = lazyPart(() => import('../../ui/overlay/Hints.tsx').then((module) => module.Hints), undefined, whenQuiet)
+const SignInFoot = lazyPart(() => import('./SignInFoot.tsx').then((module) => module.SignInFoot), undefined, whenQuiet)
 
 const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
   () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
@@ -263,10 +263,10 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
             form={form}
             baseUrl={IS_STATIC && form.baseUrl === '' ? '' : (environment?.url ?? form.baseUrl)}
           />
+          <SignInFoot />
         </div>
       </div>
       <Banner level={undefined} words={BEFORE} isRepeated />
-      <Hints />
     </div>
   )
 }

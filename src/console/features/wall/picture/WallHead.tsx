@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { cx } from '../../../ui/styles/cx.ts'
+import { useManifestDigits } from '../../../platform/api/release.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { freshness, freshnessWords, type FreshnessState } from '../../../known/freshness/freshness.ts'
@@ -32,6 +33,7 @@ export function WallHead({
   const environment = useSession((session) => session.environment)
   const clientId = useSession((session) => session.clientId)
   const awake = useAwake()
+  const digits = useManifestDigits()
   const note =
     unknown.length > 0
       ? `Unknown to this wall: ${unknown.join(', ')}`
@@ -41,7 +43,15 @@ export function WallHead({
   return (
     <header className={styles.head}>
       <div className={styles.name}>
-        <h1>{environment?.name ?? 'Watchfloor'}</h1>
+        <div className={styles.title}>
+          <h1>{environment?.name ?? 'Watchfloor'}</h1>
+          {digits !== undefined && (
+            <span className="rigid secondary">
+              {viewing === undefined && 'manifest '}
+              {digits}
+            </span>
+          )}
+        </div>
         <p className={note === undefined ? undefined : styles.note}>
           {note ?? (viewing === undefined ? signedInWords(environment?.url, clientId) : <Distance words={viewing} />)}
         </p>
