@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { audit } from './checks/audit.mjs'
 import { budgetProblems } from './checks/budgets.mjs'
+import { licenceProblems } from './checks/licences.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run } from './project.mjs'
+import { sbomOf } from './release/sbom.mjs'
 
 await run(async () => {
   await installIfNeeded({ development: true })
@@ -14,6 +16,7 @@ await run(async () => {
     step('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'e2e', 'vite.config.ts']),
     step('Import rules', 'node_modules/vitest/vitest.mjs', ['run', 'src/rules.test.ts']),
     await sizes(),
+    licences(),
     dependencies(),
   ].filter((title) => title !== undefined)
   if (failed.length > 0) process.exitCode = 1
@@ -36,6 +39,14 @@ async function sizes() {
   const problems = budgetProblems((line) => console.log(line))
   for (const problem of problems) console.log(problem)
   return problems.length === 0 ? undefined : 'Sizes'
+}
+
+function licences() {
+  console.log('\nLicences')
+  const { components } = sbomOf(projectFolder)
+  const problems = licenceProblems(components)
+  console.log(problems.length === 0 ? `Of ${components.length} packages, all are allowed` : problems.join('\n'))
+  return problems.length === 0 ? undefined : 'Licences'
 }
 
 function dependencies() {

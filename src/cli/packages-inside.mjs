@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** @typedef {{ name: string, version: string, license: string, homepage?: string, text?: string }} PackageInside */
 
 /** Data bundled by build scripts, not imported. */
-const dataPackages = ['world-atlas']
+export const dataPackages = ['world-atlas']
 
 const licenceFile = /^(licen[cs]e|copying|ofl)(\.(md|txt))?(-mit)?$/i
 

@@ -9,6 +9,8 @@ import { projectFolder, run, say } from './project.mjs'
 import { hashesIn, MANIFEST, manifestText, sha256, SIGNATURE, signatureOf } from './release/manifest.mjs'
 import { inTemporaryFolder } from './temporary-folder.mjs'
 import { commands } from './release/commands.mjs'
+import { npmCommand } from './release/npm-command.mjs'
+import { LICENCES, licenceTexts, SBOM, sbomOf } from './release/sbom.mjs'
 
 const usage = `Usage: npm run release [-- options]
 
@@ -50,10 +52,10 @@ function fill(stage, signKey) {
       .filter((each) => each in product.dependencies)
       .map((each) => [each, product.dependencies[each]]),
   )
-  const own = { name, version, description, license, type, engines, bin: { watchfloor: BIN }, dependencies }
-  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
-  writeShrinkwrap(stage, own)
+  fixPackages(stage, { name, version, description, license, type, engines, bin: { watchfloor: BIN }, dependencies })
   chmodSync(join(stage, BIN), 0o755)
+  writeFileSync(join(stage, 'dist', SBOM), `${JSON.stringify(sbomOf(projectFolder), null, 1)}\n`)
+  writeFileSync(join(stage, 'dist', LICENCES), licenceTexts(projectFolder))
   const files = hashesIn(join(stage, 'dist'))
   const text = manifestText({ product: name, version, files })
   writeFileSync(join(stage, 'dist', MANIFEST), text)
@@ -89,20 +91,51 @@ function packagesOf(folder) {
   return [...found].toSorted()
 }
 
-/** The same packages as in the checkout, to the last one. @param {string} stage @param {object} own */
-function writeShrinkwrap(stage, own) {
+/**
+ * The same packages as in the checkout, to the last one: in the shrinkwrap for `npm ci` in the unpacked
+ * package, and as dependencies, since npm reads no shrinkwrap of a file that it installs.
+ * @param {string} stage @param {Record<string, unknown>} own
+ */
+function fixPackages(stage, own) {
   const lock = JSON.parse(readFileSync(`${projectFolder}package-lock.json`, 'utf8'))
   const file = join(stage, 'npm-shrinkwrap.json')
-  writeFileSync(file, JSON.stringify({ ...lock, packages: { ...lock.packages, '': own } }, null, 2))
+  writeFileSync(join(stage, 'package.json'), JSON.stringify(own))
+  writeFileSync(file, JSON.stringify({ ...lock, packages: { ...lock.packages, '': own } }))
   // Drops those that only building and testing need.
   npm(stage, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'])
   rmSync(join(stage, 'node_modules'), { recursive: true, force: true })
+  const { packages, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  const fixed = { ...own, dependencies: versionsIn(packages) }
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(fixed, null, 2)}\n`)
+  const entries = withLibc({ ...packages, '': { ...packages[''], dependencies: fixed.dependencies } })
+  writeFileSync(file, `${JSON.stringify({ ...rest, packages: entries }, null, 2)}\n`)
+}
+
+/** @typedef {Record<string, { version: string, optional?: boolean, libc?: string[] }>} LockEntries */
+
+/** Of all packages that every platform has. @param {LockEntries} entries @returns {Record<string, string>} */
+function versionsIn(entries) {
+  const found = Object.entries(entries).filter(([path, { optional }]) => path !== '' && !optional)
+  const nested = found.find(([path]) => path.lastIndexOf('node_modules/') > 0)
+  if (nested !== undefined) throw new Error(`${nested[0]}: a second version of a package can't be fixed`)
+  return Object.fromEntries(found.map(([path, { version }]) => [path.slice('node_modules/'.length), version]))
+}
+
+/**
+ * libsql names the C library in a package's name alone, so npm would install both of a processor: 9 MB.
+ * @param {LockEntries} entries
+ */
+function withLibc(entries) {
+  for (const [path, entry] of Object.entries(entries)) {
+    const [, libc] = /-(gnu|musl)(?:eabihf)?$/.exec(path) ?? []
+    if (libc !== undefined) entry.libc ??= [libc === 'gnu' ? 'glibc' : 'musl']
+  }
+  return entries
 }
 
 /** @param {string} folder @param {readonly string[]} args */
 function npm(folder, args) {
-  const script = process.env['npm_execpath']
-  const [command, first] = script === undefined ? ['npm', []] : [process.execPath, [script]]
+  const { command, first } = npmCommand()
   execFileSync(command, [...first, ...args], { cwd: folder, stdio: ['ignore', 2, 2] })
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
-import { appendFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -59,6 +59,37 @@ test('it serves without a build, in the folder where it is started, and sends th
   const config: unknown = await (await fetch(`${url}/config.json`)).json()
   expect(config).toMatchObject({ manifest: /manifest ([0-9a-f]{8})$/.exec(run('verify').words)?.[1] ?? 'none' })
   expect(run('verify', String(url))).toEqual({ words: expect.stringMatching(/^The same: \d\d+ files/), code: 0 })
+})
+
+function read(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+test('its packages are those of the checkout to the last one, with and without its shrinkwrap', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = read(join(installed, 'package.json'))
+  const { packages } = read(`${projectFolder}package-lock.json`)
+  // npm reads no shrinkwrap of a file that it installs: packages of packages are named too.
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['pg', 'pg-protocol', '@smithy/core']))
+  for (const [name, version] of Object.entries(dependencies))
+    expect([name, version]).toEqual([name, packages[`node_modules/${name}`].version])
+  const shrinkwrap: { packages: Record<string, object> } = read(join(installed, 'npm-shrinkwrap.json'))
+  const { '': own, ...entries } = shrinkwrap.packages
+  expect(own).toMatchObject({ dependencies })
+  expect(Object.keys(entries)).toEqual(
+    expect.arrayContaining(Object.keys(dependencies).map((name) => `node_modules/${name}`)),
+  )
+  expect(entries['node_modules/@libsql/linux-x64-musl']).toMatchObject({
+    libc: ['musl'],
+    integrity: expect.any(String),
+  })
+})
+
+test('its manifest holds a bill of materials and the licences', () => {
+  const { files }: { files: Record<string, string> } = read(join(installed, 'dist/manifest.json'))
+  for (const name of ['sbom.cdx.json', 'licences.txt']) {
+    const bytes = readFileSync(join(installed, 'dist', name))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(files[name])
+  }
 })
 
 test('its commands are those of a checkout', () => {
