@@ -1,4 +1,5 @@
 // Shared by the benches: rounds, medians, server processes, peers from the registry.
+import { once } from 'node:events'
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +69,7 @@ export function versionOf(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 }
 
-/** Waits for its URL. @param {readonly string[]} args @returns {Promise<{ url: string, pid: number | undefined, stop(): void }>} */
+/** Waits for its URL. @param {readonly string[]} args @returns {Promise<{ url: string, pid: number | undefined, stop(): void, end(): Promise<unknown> }>} `end` waits */
 export async function startProgram(args) {
   const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'ignore'] })
   /** @type {string} */
@@ -81,7 +82,12 @@ export async function startProgram(args) {
     })
     child.once('exit', (code) => reject(new Error(`${args[0]} exited with code ${code}`)))
   })
-  return { url, pid: child.pid, stop: () => void child.kill() }
+  const stop = () => void child.kill()
+  const end = async () => {
+    stop()
+    return await once(child, 'exit')
+  }
+  return { url, pid: child.pid, stop, end }
 }
 
 /** With a stopped clock, so that only the measured work happens. @param {readonly string[]} options */
