@@ -9,6 +9,7 @@ import { keeperRows } from './bench/keeper.mjs'
 import { loadRows } from './bench/load.mjs'
 import { mapRows } from './bench/map.mjs'
 import { objectRows } from './bench/objects.mjs'
+import { pageRows } from './bench/pages.mjs'
 import { pastRows } from './bench/past.mjs'
 import { queryRows } from './bench/queries.mjs'
 import { restRows } from './bench/rest.mjs'
@@ -34,6 +35,7 @@ const parts = {
   figures: figureRows,
   journal: journalRows,
   past: pastRows,
+  pages: pageRows,
 }
 
 await run(async () => {
