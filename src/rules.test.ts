@@ -278,7 +278,7 @@ test('each folder imports only what it may', () => {
  */
 const mostLines: Record<string, number> = {
   'src/url-state': 500,
-  'src/cli': 7750,
+  'src/cli': 7900,
   'src/conformance': 6000,
   'src/contract': 3500,
   'src/database': 1000,

@@ -1,6 +1,6 @@
-// `node src/cli/bench/run-pages.mjs [--json] [--count N] [--shown] [page …]`: opens each page, tab, panel, dialog and
-// menu with 100,000 of everything, types into each field and presses each sort. Of each act: the longest task
-// (0 under 50 ms), the time to the first change on screen (Event Timing) and the elements after it.
+// `node src/cli/bench/run-pages.mjs [--json] [--count N] [page …]`: opens all pages, tabs and menus with
+// 100,000 of everything, types into each field and presses each sort. Of each act: the longest task (0 under
+// 50 ms), the time to the first change on screen (Event Timing) and the elements after it.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -122,7 +122,7 @@ async function ofPage(page, name) {
   }
 }
 
-/** What stands on it now. @param {Page} page @param {string} name */
+/** All controls of a view. @param {Page} page @param {string} name */
 async function ofView(page, name) {
   const main = page.getByRole('main')
   for (const [label, sort] of await eachOf(main.getByRole('columnheader').getByRole('button')))

@@ -84,8 +84,12 @@ export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilt
   return view(entities, { where, order: comparisons[filter.order] })
 }
 
+// `localeCompare` with options makes one each time.
+const names = new Intl.Collator('en', { numeric: true })
+const groups = new Intl.Collator('en')
+
 function byName(a: KnownEntity, b: KnownEntity) {
-  return a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.key < b.key ? -1 : 1)
+  return names.compare(a.name, b.name) || (a.key < b.key ? -1 : 1)
 }
 
 const comparisons: Record<Order, (a: KnownEntity, b: KnownEntity) => number> = {
@@ -105,8 +109,10 @@ function attention({ best }: KnownEntity): number {
   return place === -1 ? ATTENTION.length : place
 }
 
-function compareGroups(order: Order, a: KnownEntity, b: KnownEntity): number {
-  return (groupOf(a, order) ?? '').localeCompare(groupOf(b, order) ?? '', 'en')
+function compareGroups(order: 'disposition' | 'environment', a: KnownEntity, b: KnownEntity): number {
+  // Words take longer to make than all else here, and most neighbours are of one group.
+  if (a.best.entity.milView?.[order] === b.best.entity.milView?.[order]) return 0
+  return groups.compare(groupOf(a, order) ?? '', groupOf(b, order) ?? '')
 }
 
 /** Heading of an entity; `undefined` if the order has none. */

@@ -305,3 +305,15 @@ test('an entry that waits is sent as who was on watch when it was written, and n
   store.heard(0)
   await vi.waitFor(() => expect(server.tickets).toEqual(['ticket of AM', undefined]))
 })
+
+test('a long log is published a few times while it loads, and whole at the end', async () => {
+  const server = new FakeLog(entriesOf(25 * MOST_LOG_PAGE))
+  const lists = new Set<readonly LogEntry[]>()
+  const { store } = await opened(server, new FakeStorage(), {
+    onLog: ({ entries }) => void lists.add(entries),
+  })
+  store.heard(server.entries.length)
+  store.read(-Infinity)
+  await vi.waitFor(() => expect([...lists].at(-1)).toHaveLength(server.entries.length), 20_000)
+  expect(lists.size).toBeLessThan(12)
+})

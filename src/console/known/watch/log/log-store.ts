@@ -36,6 +36,9 @@ export interface LogStore {
 /** If it arrives later than this, it had to wait. */
 const ON_ITS_WAY_MILLISECONDS = 5000
 
+/** Earlier pages are published once they add that much, and at the end. */
+const PUBLISHED_GROWTH = 1.5
+
 /** Loads pages from the end, when needed. */
 export function createLogStore({ server, storage, kept, by, now, onLog }: LogStoreOptions): LogStore {
   const over = new AbortController()
@@ -50,10 +53,18 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
   let heardLast: number | undefined
   const readers = new Set<number>()
 
+  let published = 0
   const set = (changes: Partial<Log>) => {
     if (over.signal.aborted) return
     log = { ...log, ...changes }
+    published = log.entries.length
     onLog(log)
+  }
+
+  /** A long log comes in many pages, and its page looks through all entries at each change. */
+  const setEarlier = (changes: Partial<Log>) => {
+    if ((changes.entries?.length ?? 0) >= published * PUBLISHED_GROWTH) set(changes)
+    else log = { ...log, ...changes }
   }
 
   const setWaiting = (id: string, state: WaitingEntry['state'] | undefined) =>
@@ -96,8 +107,10 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
       isNext || isFirst ? page.entries : page.entries.filter(({ number }) => number < (first?.number ?? 0))
     await checked(entries, after)
     const told = new Set(entries.map(({ id }) => id))
-    set({
-      entries: isNext || isFirst ? [...log.entries, ...entries] : [...entries, ...log.entries],
+    const isAtEnd = isNext || isFirst
+    const change = isAtEnd ? set : setEarlier
+    change({
+      entries: isAtEnd ? [...log.entries, ...entries] : [...entries, ...log.entries],
       // The chain check reports a truncated end, which would otherwise be requested forever.
       last: isNext && entries.length === 0 ? end.number : page.last,
       chain: check.state(),
