@@ -24,7 +24,17 @@ await run(async () => {
       console.log(
         'PostgreSQL skipped: no server is reachable. Name one in WATCHFLOOR_TEST_POSTGRES=postgres://…, or install one (Debian: apt-get install postgresql)',
       )
-    else vitest(['src/database', 'src/environment', 'src/watch'], { WATCHFLOOR_TEST_POSTGRES: postgres })
+    else
+      vitest(
+        [
+          'src/database',
+          'src/environment',
+          'src/watch',
+          'src/server/built/kept-files',
+          'src/server/built/two-versions',
+        ],
+        { WATCHFLOOR_TEST_POSTGRES: postgres },
+      )
     const s3 = process.env['WATCHFLOOR_TEST_S3'] ?? keep(started, await startS3(temporary))
     if (s3 === undefined)
       console.log(`S3 skipped: ${s3rver} could not be installed. Name a server in WATCHFLOOR_TEST_S3=http://HOST:PORT`)

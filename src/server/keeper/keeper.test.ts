@@ -239,6 +239,32 @@ test('a server that stops lets another one take over at once', async () => {
   expect(await second.facts()).toMatchObject({ servers: [{ name: 'hw-2', leads: true }] })
 })
 
+test('a leader of another version is only known to lead, until it stops', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const keeper = await keeperInTest(environment, { sql, serverName: 'hw-2' })
+  await environment.run(15)
+  await sql.execute('update watch_server set leads = 0')
+  const beat = (n: number) =>
+    sql.execute(
+      `insert into watch_server (server_id, name, leads, beat, since, body) values ('old', 'hw-1', 1, $1, 0, '{"state":"reads"}')
+      on conflict (server_id) do update set beat = excluded.beat`,
+      [n],
+    )
+  for (let n = 0; n < 15; n += 1) {
+    await beat(n)
+    await environment.run(1)
+  }
+  expect(await keeper.facts()).toMatchObject({
+    state: 'starting',
+    desks: 0,
+    servers: [{ name: 'hw-1', leads: true }, {}],
+  })
+  await sql.execute("delete from watch_server where server_id = 'old'")
+  await environment.run(15)
+  expect(await keeper.facts()).toMatchObject({ state: 'reads', servers: [{ name: 'hw-2', leads: true }] })
+})
+
 test.each(['isDown', 'hangs'] as const)(
   'a leader that can’t read (%s) gives way within two cycles to a server that can, whose alerts are the same',
   async (fault) => {

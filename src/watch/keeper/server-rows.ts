@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+
 import { integerOf, textOf, type Sql } from '../../database/sql.ts'
-import type { KeeperServer, OwnKeeper } from '../wire/keeper.ts'
+import { keeperServerSchema, ownKeeperSchema, type KeeperServer, type OwnKeeper } from '../wire/keeper.ts'
+import { count } from '../wire/list.ts'
 
 /** A server of the database. */
 export interface ServerRow {
@@ -27,6 +30,12 @@ export interface ServerWriter extends ServerReader {
   removeServer(id: string): Promise<void>
 }
 
+/** A server of another version may write another one: then only its name, lead and beat count. */
+const bodySchema = v.fallback(
+  v.object({ own: ownKeeperSchema, desks: count, walls: count, tookOver: keeperServerSchema.entries.tookOver }),
+  { own: { state: 'starting' }, desks: 0, walls: 0 },
+)
+
 export function serverReaderOver(sql: Sql): ServerReader {
   return {
     servers: async () =>
@@ -36,7 +45,7 @@ export function serverReaderOver(sql: Sql): ServerReader {
         leads: integerOf(row, 'leads') === 1,
         beat: integerOf(row, 'beat'),
         since: integerOf(row, 'since'),
-        ...(JSON.parse(textOf(row, 'body')) as Pick<ServerRow, 'own' | 'desks' | 'walls' | 'tookOver'>),
+        ...v.parse(bodySchema, JSON.parse(textOf(row, 'body'))),
       })),
   }
 }

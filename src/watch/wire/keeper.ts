@@ -29,7 +29,7 @@ export const ownKeeperSchema = v.object({
 })
 export type OwnKeeper = v.InferOutput<typeof ownKeeperSchema>
 
-const keeperServerSchema = v.object({
+export const keeperServerSchema = v.object({
   name: v.string(),
   /** The one that answers. */
   isThis: v.optional(v.literal(true)),
