@@ -1,20 +1,17 @@
-# The server with the console that it serves. Build: docker build -t watchfloor .
+# A release's package and nothing else: `npm run release`, then docker build -t watchfloor .
 # Run, with clients made by `npm run client` and data that stays:
 #   docker run -p 4600:4600 -v watchfloor:/data -v ./clients.json:/clients.json:ro watchfloor
-FROM node:20-bookworm-slim AS build
-WORKDIR /watchfloor
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
-COPY . .
-RUN npm run build
+FROM node:22-bookworm-slim AS package
+COPY watchfloor-*.tgz /
+RUN tar -xzf /watchfloor-*.tgz
+WORKDIR /package
+# By the shrinkwrap's checksums; then each file by the manifest's.
+RUN npm ci --omit=dev && node src/cli/watchfloor.mjs verify
 
-FROM node:20-bookworm-slim
+FROM node:22-bookworm-slim
 WORKDIR /watchfloor
 ENV NODE_ENV=production
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
-COPY src/cli src/cli
-COPY --from=build /watchfloor/dist dist
+COPY --from=package /package .
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
