@@ -68,7 +68,11 @@ function deskOf({ url }: Started, token: string) {
     ask,
     state: () => ask<State>('GET', '/watch/v1/state'),
     log: async () => (await ask<LogPage>('GET', '/watch/v1/log')).entries,
-    tasks: async () => (await ask<TaskQueryResult>('POST', '/api/v1/tasks/query', {})).tasks ?? [],
+    remove: () => send('DELETE', '/api/v1/video/egress_streams/cam-09-sd-web'),
+    ids: async () => {
+      const { tasks = [] } = await ask<TaskQueryResult>('POST', '/api/v1/tasks/query', {})
+      return new Set(tasks.map(({ version }) => version?.taskId))
+    },
   }
 }
 
@@ -114,10 +118,9 @@ describe.skipIf(process.env['WATCHFLOOR_TEST_POSTGRES'] === undefined).each([
     // Either's token is good at both.
     const token = await tokenOf(older)
     const [there, here] = [deskOf(older, token), deskOf(newer, token)]
-    const ids = async (desk: Desk) => new Set((await desk.tasks()).map(({ version }) => version?.taskId))
-    expect(await ids(here)).toEqual(await ids(there))
-    const remove = (desk: Desk) => desk.send('DELETE', '/api/v1/video/egress_streams/cam-09-sd-web')
-    expect([(await remove(there)).status, (await remove(here)).status]).toEqual([200, 404])
+    expect(await here.ids()).toEqual(await there.ids())
+    const statuses = [await there.remove(), await here.remove()].map(({ status }) => status)
+    expect(statuses).toEqual([200, 404])
 
     if (!hasWatch) {
       expect((await there.send('GET', '/watch/v1/state')).status).toBe(404)
@@ -125,7 +128,7 @@ describe.skipIf(process.env['WATCHFLOOR_TEST_POSTGRES'] === undefined).each([
       await newer.stop()
       // It doesn't know what it can't read.
       await older.stop()
-      expect(await ids(deskOf(await started(checkout(), database, data), token))).not.toEqual(new Set())
+      expect(await deskOf(await started(checkout(), database, data), token).ids()).not.toEqual(new Set())
       return
     }
     await expectShared(there, here, 'older')
