@@ -26,7 +26,7 @@ import { realMachine } from '../watch/real-machine.ts'
 
 // Today's code opens the files that each version wrote. CONTRIBUTING says how they are made.
 
-/** `next`: what the version after 0.2.0 writes. Ids of tasks that are in its files, and how many there are. */
+/** `next`: the version after 0.2.0. A task of its files, and how many there are. */
 const versions = [
   { version: '0.1.0', hasWatch: false, tasks: 14, task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
   { version: '0.2.0', hasWatch: false, tasks: 14, task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
@@ -59,7 +59,7 @@ async function database(version: string): Promise<Sql> {
 
 type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** The watch that a version wrote, which goes on from there. Without one, the default rules begin a watch. */
+/** Reads the watch of a version and continues it. Without one, the default rules begin a watch. */
 async function expectWatch(ask: Ask, hasWatch: boolean, now: number): Promise<void> {
   const state = async () => await ask<State>('GET', '/state')
   const { entries } = await ask<LogPage>('GET', '/log')
@@ -116,7 +116,7 @@ describe.each(versions)('files of $version', ({ version, hasWatch, tasks, task }
     expect(before.map((each) => each.version?.taskId)).toContain(task)
     const now = Date.parse('2026-11-21T14:00:00Z') + (hasWatch ? 0 : 120_000)
     await expectWatch((method, path, body) => ask(method, `/watch/v1${path}`, body), hasWatch, now)
-    // Its simulation goes on.
+    // Its simulation continues.
     await server.advance(600)
     expect(await query()).not.toEqual(before)
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
