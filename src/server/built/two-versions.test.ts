@@ -17,8 +17,8 @@ import { chainStart, firstBreak } from '../../watch/wire/log-chain.ts'
 import type { LogPage } from '../../watch/wire/log.ts'
 import type { State } from '../../watch/wire/state.ts'
 
-// An older version's server and this one's on one PostgreSQL (`npm run test:servers`). Building the older one,
-// with packages of its own, takes minutes.
+// An older version's server and this one's on one PostgreSQL (`npm run test:servers`). Building the older one
+// takes minutes.
 
 interface Started {
   url: string
