@@ -47,6 +47,7 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
 })
 
 // clause(28)
+// wcag(2.3.1)
 test('nothing flashes, unless a site demands it of a new warning, and never where less motion is asked for', async ({
   page,
 }) => {
@@ -75,6 +76,7 @@ test('nothing flashes, unless a site demands it of a new warning, and never wher
 })
 
 // clause(10)
+// wcag(2.1.1)
 test('alerts are gone through by keys alone, from the board and back', async ({ page }) => {
   await signIn(page)
   const warning = page.getByRole('status', { name: 'Alerts' }).getByText('1 warning')

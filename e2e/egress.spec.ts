@@ -277,6 +277,7 @@ test('signing out while the queue runs asks first, and the log tells what was no
   await expect(row(page, 'cam-11-hd-ops')).toContainText('Already gone, or never existed')
 })
 
+// wcag(2.4.3), wcag(3.3.4)
 test('a deletion by keyboard alone is in the log and in the activity of Settings, beyond a reload and without a secret', async ({
   page,
   server,

@@ -34,6 +34,7 @@ async function ask(page: Page, client = 'operator'): Promise<() => number> {
   return () => sent
 }
 
+// wcag(3.3.4)
 test('shows the exact request first, and afterwards what the answer really changed', async ({ page, server }) => {
   const sent = await ask(page)
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -165,6 +165,7 @@ async function expectInReach(page: Page, name: string, part = 'main'): Promise<v
   }
 }
 
+// wcag(1.3.4), wcag(1.4.4), wcag(1.4.10)
 test('at 320 px and more no page scrolls sideways, everything on it is reached, and axe finds nothing', async ({
   page,
 }) => {

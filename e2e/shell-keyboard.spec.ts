@@ -9,6 +9,7 @@ const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 test.use({ environment: { still: true } })
 
 // clause(57)
+// wcag(2.1.1), wcag(2.1.2), wcag(2.4.1), wcag(2.4.2)
 test('every job of a watch is done without a pointer', async ({ page }) => {
   test.slow()
   await test.step('sign in', async () => {
@@ -19,6 +20,13 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await page.keyboard.type('operator-secret')
     await page.keyboard.press('Enter')
     await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    await expect(page).toHaveTitle(/\bTasks · /)
+  })
+
+  await test.step('skip bar and rail', async () => {
+    await page.getByRole('link', { name: 'Skip to the view' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main :focus')).toBeVisible()
   })
 
   await test.step('find a task, open it, turn its tabs, close it', async () => {
@@ -77,6 +85,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
   await test.step('look into the log', async () => {
     await blur(page)
     await goTo(page, 'r', page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(2))
+    await expect(page).toHaveTitle(/\bRequests · /)
     await page.keyboard.press('j')
     await expect(page.locator('[data-row]:focus')).toBeVisible()
     await page.keyboard.press('Enter')
@@ -161,6 +170,7 @@ function blur(page: Page): Promise<void> {
 }
 
 // clause(57)
+// wcag(2.4.11)
 test('what has the focus is never covered by something else', async ({ page }) => {
   await signIn(page)
   for (const at of ['/tasks', '/alerts', '/alerts?tab=rules&rule=limit-near', '/entities', '/log', '/settings']) {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { answered } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
+// wcag(2.4.5)
 test('the palette finds what is known from any view, and what was run last stands first', async ({ page }) => {
   await signIn(page)
   await expect(page.locator('[data-task-id]').first()).toBeVisible()

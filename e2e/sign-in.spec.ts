@@ -105,6 +105,7 @@ test('a host that has no document with the form in it draws it by script, and is
   config.restore()
 })
 
+// wcag(3.3.1), wcag(3.3.3)
 test('the form says what is missing or refused, and leads on with what is right', async ({ page, server }) => {
   await test.step('what is missing is said at the field and nothing is sent', async () => {
     await page.goto('/sign-in')
@@ -214,6 +215,7 @@ function lookForForm() {
   requestAnimationFrame(lookForForm)
 }
 
+// wcag(1.4.3), wcag(2.1.4), wcag(4.1.2)
 test('the shell says where it is, works by keyboard, and keeps a session no longer than it was told to', async ({
   page,
   server,
@@ -336,6 +338,7 @@ test('an address that is no view says so', async ({ page }) => {
 test.describe('a token that lives for seconds', () => {
   test.use({ environment: { tokenLifetime: 5 } })
 
+  // wcag(2.2.1)
   test('renews by itself, again and again, and nobody notices', async ({ page, server }) => {
     await page.clock.install()
     await signIn(page, { at: '/settings' })
@@ -413,6 +416,7 @@ test('what a token says of its time is taken as it is meant', async ({ page, ser
   await expect(lifetime(page)).toContainText(/Token 2\d:/)
 })
 
+// wcag(2.2.1)
 test('a token that ends is renewed in silence; where that is refused, the overlay opens over the page and all goes on after it', async ({
   page,
   server,
@@ -496,6 +500,7 @@ test('a token that ends is renewed in silence; where that is refused, the overla
 
 test.describe('while the token operation is down', () => {
   test.use({ way: 'server to environment' })
+  // wcag(3.3.8)
   test('its failure is named, and a token is pasted over the page by keyboard', async ({ page, server, gate }) => {
     await signIn(page)
     const freshness = page.getByRole('status', { name: 'Freshness' })

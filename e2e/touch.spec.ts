@@ -56,6 +56,7 @@ async function expectUsable(page: Page, name: string): Promise<void> {
 }
 
 // clause(57)
+// wcag(2.5.8)
 test('at 1024 × 768 each target is large enough for a finger, and no page is wider than the screen', async ({
   page,
 }) => {
@@ -123,6 +124,7 @@ async function hold(devTools: CDPSession, on: Locator, shown: Locator): Promise<
   }).toPass()
 }
 
+// wcag(2.5.2)
 test('a finger that stays says what an icon does and presses nothing; one that goes presses; one that moves scrolls a lane', async ({
   page,
 }) => {

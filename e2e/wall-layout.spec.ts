@@ -18,6 +18,7 @@ for (const { width, height, unit } of sizes)
   test.describe(`on ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
     // clause(30)
+    // wcag(1.3.4)
     test('nothing is cut off, and no text is too small to read from afar', async ({ page }) => {
       await openWall(page)
       await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem').first()).toBeVisible()

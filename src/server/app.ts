@@ -182,8 +182,9 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, config: ConsoleC
     const { path } = c.req
     if (isPage(path)) return page(c, 200)
     const name = percentDecoded(path) ?? path
-    // Pages have their own addresses and headers, and the configuration is merged: neither is a bare file.
-    const file = name.endsWith('.html') || name === '/config.json' ? undefined : files.get(name)
+    // The console has its own addresses and headers, and the configuration is merged: neither is a bare file.
+    const isMerged = ['/index.html', '/sign-in.html', '/config.json'].includes(name)
+    const file = isMerged ? undefined : files.get(name)
     if (file !== undefined) {
       const response = serveFile(file, name, c.req.raw)
       response.headers.set('Content-Security-Policy', policy)

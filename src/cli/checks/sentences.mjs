@@ -124,7 +124,8 @@ function sentencesOfScenario(path) {
 /** @param {string} path @returns {Sentence[]} */
 function sentencesOfDocument(path) {
   const text = readFileSync(projectFolder + path, 'utf8')
-  const read = path === 'CHANGELOG.md' ? text.slice(0, text.indexOf('\n## ', text.indexOf('## Unreleased') + 1)) : text
+  // Of all versions only the newest.
+  const read = path === 'CHANGELOG.md' ? text.slice(0, text.indexOf('\n## ', text.indexOf('\n## ') + 1)) : text
   // A block of code counts as one line; a paragraph, an item or a row each is a block.
   const blocks = [
     ...read.matchAll(/^```[^]*?^```$|^(?=.)[^|\n-][^\n]*(\n(?![|#`]|- |\d+\. |$).*)*|^[|-].*(\n {2}\S.*)*/gm),

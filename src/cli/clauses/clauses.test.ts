@@ -3,18 +3,22 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { clauses } from './clauses.mjs'
-import { clausesText, marksIn, marksOf } from './held-by.mjs'
+import { marksIn, marksOf } from './held-by.mjs'
+import { pagesOf } from './pages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const marks = marksIn(root)
 
-test('the page of clauses says what the marked tests hold: `npm run clauses` writes it', () => {
-  expect(readFileSync(`${root}.github/CLAUSES.md`, 'utf8')).toBe(clausesText(marks))
-})
+test.each(Object.entries(pagesOf(marks, root)))(
+  '%s says what the marked tests hold: `npm run clauses` writes it',
+  (file, text) => {
+    expect(readFileSync(root + file, 'utf8')).toBe(text)
+  },
+)
 
 test('each clause is held by a test, or says why not; 46 are held', () => {
   expect(clauses.map(({ number }) => number)).toEqual(Array.from({ length: 62 }, (_, index) => index + 1))
-  const held = new Set(marks.map(({ number }) => number))
+  const held = new Set(marks.flatMap(({ of }) => (of.startsWith('clause') ? Number(of.slice(7, -1)) : [])))
   expect(
     clauses.filter(({ number, why }) => held.has(number) === (why !== undefined)).map(({ number }) => number),
   ).toEqual([])
@@ -39,11 +43,12 @@ test('the statement of accessibility names a test for each feature, and settings
 
 test('a mark names the test below it', () => {
   const text =
-    "// clause(3), clause(4)\ntest('one', () => {})\n  // clause(5)\n  test.each([\n    ['a (b)'],\n  ])('two %s', () => {})\n"
+    "// clause(3), wcag(1.4.10)\n// clause(4)\ntest('one', () => {})\n  // clause(5)\n  test.each([\n    ['a (b)'],\n  ])('two %s ${names}', () => {})\n"
   expect(marksOf('a.test.ts', text)).toEqual([
-    { number: 3, file: 'a.test.ts', title: 'one' },
-    { number: 4, file: 'a.test.ts', title: 'one' },
-    { number: 5, file: 'a.test.ts', title: 'two %s' },
+    { of: 'clause(3)', file: 'a.test.ts', title: 'one' },
+    { of: 'wcag(1.4.10)', file: 'a.test.ts', title: 'one' },
+    { of: 'clause(4)', file: 'a.test.ts', title: 'one' },
+    { of: 'clause(5)', file: 'a.test.ts', title: 'two %s …' },
   ])
   expect(() => marksOf('a.test.ts', '// clause(3)\nconst a = 1')).toThrow('a.test.ts:1: no test below the mark')
 })

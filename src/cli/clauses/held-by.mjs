@@ -1,13 +1,13 @@
-// Finds the tests that a comment marks: `// clause(35), clause(36)` on the line above one.
+// Finds the tests that comments mark: `// clause(35), wcag(1.4.3)` on the lines above one.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clauses } from './clauses.mjs'
 
-const MARK = /^ *\/\/ (clause\(\d+\)(?:, clause\(\d+\))*)$/
+const MARK = /^ *\/\/ ((?:clause|wcag)\([\d.]+\)(?:, (?:clause|wcag)\([\d.]+\))*)$/
 const TITLE = /^\s*(?:test|describe)[^'"`]*?\(\s*(['"`])((?:(?!\1).)+)\1/s
 const EACH_TITLE = /^\s*test\.each.*?\]\)\(\s*(['"`])((?:(?!\1).)+)\1/s
 
-/** @typedef {{ readonly number: number, readonly file: string, readonly title: string }} Mark */
+/** @typedef {{ readonly of: string, readonly file: string, readonly title: string }} Mark `of`: such as `clause(35)` */
 
 /** @param {string} root @returns {Mark[]} by file */
 export function marksIn(root) {
@@ -28,18 +28,26 @@ export function marksOf(file, text) {
   return lines.flatMap((line, index) => {
     const marked = MARK.exec(line)?.[1]
     if (marked === undefined) return []
-    const below = lines.slice(index + 1).join('\n')
+    const below = lines
+      .slice(index + 1)
+      .filter((other) => !MARK.test(other))
+      .join('\n')
     const title = (below.trimStart().startsWith('test.each') ? EACH_TITLE : TITLE).exec(below)?.[2]
     if (title === undefined) throw new Error(`${file}:${index + 1}: no test below the mark`)
-    return [...marked.matchAll(/\d+/g)].map(([number]) => ({ number: Number(number), file, title }))
+    return marked.split(', ').map((of) => ({ of, file, title: title.replaceAll(/\$\{\w+\}/g, '…') }))
   })
+}
+
+/** @param {readonly Mark[]} marks @param {string} of */
+export function heldBy(marks, of) {
+  return marks.filter((mark) => mark.of === of)
 }
 
 /** @param {readonly Mark[]} marks */
 export function clausesText(marks) {
-  const held = new Set(marks.map(({ number }) => number))
+  const held = clauses.filter(({ number }) => heldBy(marks, `clause(${number})`).length > 0)
   const rows = clauses.map(({ number, text, source, why }) => {
-    const tests = marks.filter((mark) => mark.number === number)
+    const tests = heldBy(marks, `clause(${number})`)
     const by = tests.map(({ file, title }) => `${cell(title)} (\`${file}\`)`).join('<br>')
     return `| ${number} | ${cell(text)} | ${cell(source)} | ${by === '' ? `**not held:** ${cell(why ?? '')}` : by} |`
   })
@@ -48,7 +56,7 @@ export function clausesText(marks) {
 Requirements of standards and guides for alert systems, displays and control rooms, in our own words, with the tests that hold each. A clause is held if a
 marked test would fail without it. \`npm run clauses\` writes this page from the marks (\`// clause(35)\` above a test) and from \`src/cli/clauses/clauses.mjs\`.
 
-${held.size} of ${clauses.length} are held.
+${held.length} of ${clauses.length} are held.
 
 | # | requirement | source | held by |
 |---|---|---|---|

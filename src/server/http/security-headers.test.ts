@@ -14,6 +14,7 @@ const files: ConsoleFiles = new Map([
   ['/index.html', file('text/html', '<!doctype html><head></head>')],
   ['/sign-in.html', file('text/html', '<!doctype html><head></head><form></form>')],
   ['/pages.json', file('application/json', '["tasks"]')],
+  ['/accessibility.html', file('text/html', '<!doctype html><title>Report</title>')],
   ['/assets/main-1.js', file('text/javascript', '1')],
   ['/config.json', file('application/json', '{}')],
 ])
@@ -47,6 +48,7 @@ test.each([
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
+// wcag(2.5.4)
 test('the page may run its own files and nothing else', async () => {
   const { headers } = await fetch(`${await served()}/tasks`)
   const policy = headers.get('content-security-policy') ?? ''
@@ -55,7 +57,8 @@ test('the page may run its own files and nothing else', async () => {
   for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"])
     expect(policy.split('; ')).toContain(part)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  for (const part of ['accelerometer=()', 'geolocation=()', 'gyroscope=()'])
+    expect(headers.get('permissions-policy')).toContain(part)
   expect(headers.get('permissions-policy')).toContain('window-management=(self)')
 })
 
@@ -65,6 +68,12 @@ test.each(['/index.html', '/%69ndex.html', '/sign-in.html', '/%63onfig.json'])(
     expect((await fetch((await served()) + path)).status).toBe(404)
   },
 )
+
+test('the accessibility report is a file of its own, under the same policy', async () => {
+  const response = await fetch(`${await served()}/accessibility.html`)
+  expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Report</title>'])
+  expect(response.headers.get('content-security-policy')).toBe(consolePolicy(['https://a.example']))
+})
 
 test('the page holds no script or style of its own', () => {
   const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')

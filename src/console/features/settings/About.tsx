@@ -35,6 +35,11 @@ export function About() {
           OpenAPI description
         </a>
       </Setting>
+      <Setting name="Accessibility" hint="Each WCAG 2.2 criterion of level A and AA, with the tests that hold it.">
+        <a href="/accessibility.html" target="_blank" rel="noreferrer">
+          Accessibility report
+        </a>
+      </Setting>
       <Setting name="Included software">
         <Button onClick={() => setOpen(true)}>Versions and licences</Button>
         {isOpen && <Licences onClose={() => setOpen(false)} />}

@@ -141,6 +141,7 @@ test('what the desk sees becomes an alert, is acknowledged with the age of the p
 })
 
 // clause(1), clause(6), clause(59)
+// wcag(1.4.2)
 test('withheld sound says so until a press, then what calls sounds; silence holds it for 30 s', async () => {
   FakeAudio.isAllowed = false
   const desk = aDesk()

@@ -52,6 +52,7 @@ test('the third level of a German keyboard, as Windows tells it', () => {
   expect(ran).toEqual([']'])
 })
 
+// wcag(2.1.4)
 test('a composition, a field and keys that were switched off are left alone', () => {
   const field = document.body.appendChild(document.createElement('input'))
   press('ц', 'KeyW', { isComposing: true })

@@ -14,6 +14,7 @@ function said(politeness: 'polite' | 'assertive'): string[] {
 }
 
 // clause(58)
+// wcag(4.1.3)
 test('what is said next takes nothing away from what is being read out, and the same words are said twice', () => {
   vi.useFakeTimers()
   announce('Raft, N 6 NM')

@@ -14,6 +14,7 @@ function shelvedBy(by: string) {
 }
 
 // clause(58)
+// wcag(4.1.3)
 test('what another desk shelves, and what returns, is said once; what this desk does itself isn’t', () => {
   const news = shelfNews()
   expect(news([alert], 'desk-1')).toBeUndefined()
