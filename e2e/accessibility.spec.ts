@@ -129,7 +129,7 @@ const HALVES = [PAGES.slice(0, PAGES.length / 2), PAGES.slice(PAGES.length / 2)]
 
 for (const { half, names } of HALVES)
   // wcag(1.1.1), wcag(1.3.1), wcag(1.4.3), wcag(1.4.4), wcag(2.4.3), wcag(2.5.8), wcag(3.1.1), wcag(4.1.2)
-  test(`${names}: nothing that axe finds is wrong in any theme, and nothing gets lost at 200 % and 400 %`, async ({
+  test(`nothing that axe finds is wrong in any theme, and nothing gets lost at 200 % and 400 %: ${names}`, async ({
     page,
   }) => {
     test.setTimeout(600_000)

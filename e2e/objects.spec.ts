@@ -338,6 +338,7 @@ test('what goes wrong with an object is said, and what came can be seen, saved a
   })
 })
 
+// wcag(1.1.1), wcag(1.4.3), wcag(4.1.2)
 test('nothing that axe finds is wrong with any preview, in both themes', async ({ page }) => {
   test.slow()
   const objects: [path: string, tabs: readonly string[]][] = [

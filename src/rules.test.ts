@@ -278,7 +278,7 @@ test('each folder imports only what it may', () => {
  */
 const mostLines: Record<string, number> = {
   'src/url-state': 500,
-  'src/cli': 7900,
+  'src/cli': 8250,
   'src/conformance': 6000,
   'src/contract': 3500,
   'src/database': 1000,
@@ -628,4 +628,32 @@ test('documents name files that are there', () => {
       .map((path) => `${document}: ${path}`),
   )
   expect(missing).toEqual([])
+})
+
+test('the page of the house is short, and its diagram shows each folder and who may import whom', () => {
+  const page = readFileSync(join(root, '.github/HOUSE.md'), 'utf8')
+  expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+  const [, diagram = ''] = /```mermaid\n([^]*?)```/.exec(page) ?? []
+  const labels = new Map([...diagram.matchAll(/([\w-]+)\["([\w/]+)"\]/g)].map(([, id, label]) => [id, label]))
+  const fileIn = (id: string) => {
+    const folder = id === 'features' ? 'features/tasks' : (labels.get(id) ?? id)
+    return `${existsSync(join(root, 'src', folder)) ? 'src' : 'src/console'}/${folder}/a.ts`
+  }
+  const arrows = diagram.split('\n').flatMap((line) => {
+    const steps = line.split('-->').map((step) => step.split('&').map((id) => id.trim()))
+    return steps.slice(1).flatMap((to, index) => (steps[index] ?? []).flatMap((from) => to.map((id) => ({ from, id }))))
+  })
+  expect(arrows.filter(({ from, id }) => !mayImport(fileIn(from), fileIn(id)))).toEqual([])
+  const reached = (from: string): string[] => [
+    from,
+    ...arrows.flatMap((arrow) => (arrow.from === from ? reached(arrow.id) : [])),
+  ]
+  const drawn = [...new Set(arrows.flatMap(({ from, id }) => [from, id]))]
+  const left = drawn.flatMap((from) =>
+    drawn.filter((to) => mayImport(fileIn(from), fileIn(to)) && !reached(from).includes(to)).map((to) => [from, to]),
+  )
+  expect(left).toEqual([])
+  const folders = ['src', 'src/console'].flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }))
+  const names = folders.flatMap((entry) => (entry.isDirectory() && entry.name !== 'console' ? entry.name : []))
+  expect(names.filter((name) => !drawn.includes(name))).toEqual([])
 })

@@ -23,7 +23,7 @@ export function accessibilityReport(marks, root) {
     notes:
       'WCAG 2.2, levels A and AA. Captions and descriptions of video are not offered: streams and objects come from the environment as they are.',
     evaluation_methods_used:
-      'Automated tests only, in Chromium, with axe for a part of them. “Supports” means that each named test passes, on the pages that it visits. “Not evaluated” means that no test holds the criterion. No person with assistive technology has evaluated this version.',
+      'Automated tests only: pages in Chromium, some of them by axe, and functions alone. “Supports” means that each named test passes, on the pages that it visits. “Not evaluated” means that no test holds the criterion. No person with assistive technology has evaluated this version.',
     license: 'Apache-2.0',
     chapters: { success_criteria_level_a: chapterOf('A', marks), success_criteria_level_aa: chapterOf('AA', marks) },
   }

@@ -205,7 +205,7 @@ test('the server keeps watch too: embedded by itself, at a gateway as a client o
   })
 })
 
-test("the README's table of options is what --help says", () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(optionTable())
+test('the table of options in Operating is what --help says', () => {
+  const operating = readFileSync(new URL('../../../.github/OPERATING.md', import.meta.url), 'utf8')
+  expect(operating).toContain(optionTable())
 })
