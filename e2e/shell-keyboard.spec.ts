@@ -170,17 +170,22 @@ function blur(page: Page): Promise<void> {
 }
 
 // clause(57)
-// wcag(2.4.11)
-test('what has the focus is never covered by something else', async ({ page }) => {
+// wcag(2.4.7), wcag(2.4.11), wcag(3.2.1)
+test('what has the focus is marked, never covered by something else, and changes nothing', async ({ page }) => {
   await signIn(page)
   for (const at of ['/tasks', '/alerts', '/alerts?tab=rules&rule=limit-near', '/entities', '/log', '/settings']) {
     await signIn(page, { at })
     const covered: string[] = []
+    const unmarked: string[] = []
     for (let press = 0; press < 45; press += 1) {
       await page.keyboard.press('Tab')
       covered.push(...(await page.evaluate(coveredFocus)))
+      unmarked.push(...(await page.evaluate(unmarkedFocus)))
     }
     expect(covered, at).toEqual([])
+    expect(unmarked, at).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(at.split('?')[0])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
 
@@ -199,4 +204,24 @@ function coveredFocus(): string[] {
     }),
   )
   return isSeen ? [] : [focused.outerHTML.slice(0, 120)]
+}
+
+/** Runs in the page: the focused element, if it and what is next to it look the same without the focus. */
+function unmarkedFocus(): string[] {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return []
+  const look = () =>
+    [focused, focused.parentElement, focused.firstElementChild].flatMap((element) =>
+      element === null
+        ? []
+        : [undefined, '::after'].map((part) => {
+            const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(element, part)
+            return `${outline} ${boxShadow} ${borderColor} ${backgroundColor}`
+          }),
+    )
+  const marked = look().join()
+  focused.blur()
+  const isSame = look().join() === marked
+  focused.focus()
+  return isSame ? [focused.outerHTML.slice(0, 120)] : []
 }

@@ -9,6 +9,7 @@ test.describe('live', () => {
   test.setTimeout(90_000)
   test.beforeEach(({ page }) => pollEvery(page, 1))
 
+  // wcag(2.2.2)
   test('the board polls, marks what changed, keeps its place, pauses, and says when it is not live', async ({
     page,
     server,
