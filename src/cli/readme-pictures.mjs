@@ -9,7 +9,7 @@ import { prepare } from './prepare.mjs'
 import { projectFolder, run } from './project.mjs'
 import { inTemporaryFolder } from './temporary-folder.mjs'
 
-/** By file, the names of pictures in `e2e/pictures/pages.ts`. */
+/** By file, words of tests in `e2e/pictures/pages.ts`. */
 const pictures = { 'task-board': 'board dark', map: 'map dark', wall: 'wall' }
 
 await run(async () => {
@@ -25,13 +25,16 @@ await run(async () => {
     if (code !== 0) throw new Error('Not every picture was taken')
     const { chromium } = await import('@playwright/test')
     const browser = await chromium.launch({ ...(await findBrowser()), args: launchArguments })
-    const page = await browser.newPage()
-    for (const [name, picture] of Object.entries(pictures)) {
-      const png = readFileSync(join(folder, `${picture}.png`)).toString('base64')
-      const webp = await page.evaluate(toWebp, `data:image/png;base64,${png}`)
-      writeFileSync(`${projectFolder}.github/pictures/${name}.webp`, Buffer.from(webp, 'base64'))
+    try {
+      const page = await browser.newPage()
+      for (const [name, words] of Object.entries(pictures)) {
+        const png = readFileSync(join(folder, `${words.replaceAll(' ', '-')}.png`)).toString('base64')
+        const webp = await page.evaluate(toWebp, `data:image/png;base64,${png}`)
+        writeFileSync(`${projectFolder}.github/pictures/${name}.webp`, Buffer.from(webp, 'base64'))
+      }
+    } finally {
+      await browser.close()
     }
-    await browser.close()
   })
 })
 
