@@ -21,7 +21,7 @@ import { useCollection, useView } from '../../known/use-view.ts'
 import { shownNow, useNow } from '../../ui/browser/ticker.ts'
 import { EntitiesMap } from './EntitiesMap.tsx'
 import styles from './EntitiesPage.module.css'
-import { filterEntities } from './list/entity-filter.ts'
+import { filterEntities, inOrder } from './list/entity-filter.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 import { focusRow } from '../../ui/list/use-rows.ts'
 import { EntityList, NoEntities } from './list/EntityList.tsx'
@@ -92,6 +92,7 @@ function Entities() {
   // Every ten seconds is often enough to decide what is old.
   const now = useNow(10_000)
   const agedAt = filter.olderThan === undefined ? 0 : now
+  useView(inOrder(entities, filter.order))
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)

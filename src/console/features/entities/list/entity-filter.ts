@@ -8,7 +8,7 @@ import { ENTITY_MARKS, entityMarkWords, hasMark } from '../../../../entity/entit
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import { haystackOf } from '../../../../picture/entity-text.ts'
 import type { Source } from '../../../../picture/collection.ts'
-import { view, type View } from '../../../../picture/view.ts'
+import { view, type View, type ViewOptions } from '../../../../picture/view.ts'
 
 const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
 export type OlderThan = keyof typeof OLDER_THAN
@@ -63,6 +63,9 @@ export const entityFilter = codec({
 })
 export type EntityFilter = ReturnType<typeof entityFilter.read>
 
+const LONGEST_NUMBER = 12
+const MOST_VALUES = 1000
+
 /** `15m` → `15 m`. */
 function spaced(age: OlderThan): string {
   return age.replace(/(\d)(\D)/, '$1 $2')
@@ -81,27 +84,62 @@ export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilt
     if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) return false
     return wanted.every((word) => haystackOf(each).includes(word))
   }
-  return view(entities, { where, order: comparisons[filter.order] })
+  return view(entities, { where, ...sortings[filter.order], likeIn: inOrder(entities, filter.order) })
 }
 
-// `localeCompare` with options makes one each time.
-const names = new Intl.Collator('en', { numeric: true })
-const groups = new Intl.Collator('en')
+const ordered = new WeakMap<Source<KnownEntity>, Map<Order, View<KnownEntity>>>()
 
-function byName(a: KnownEntity, b: KnownEntity) {
-  return names.compare(a.name, b.name) || (a.key < b.key ? -1 : 1)
+/** All of them. While it is followed, a filter sorts nothing. */
+export function inOrder(entities: Source<KnownEntity>, order: Order): View<KnownEntity> {
+  const views = ordered.get(entities) ?? new Map<Order, View<KnownEntity>>()
+  ordered.set(entities, views)
+  const known = views.get(order) ?? view(entities, sortings[order])
+  views.set(order, known)
+  return known
 }
 
-const comparisons: Record<Order, (a: KnownEntity, b: KnownEntity) => number> = {
-  name: byName,
-  newest: (a, b) => compareAge(a, b) || byName(a, b),
-  disposition: (a, b) => attention(a) - attention(b) || compareGroups('disposition', a, b) || byName(a, b),
-  environment: (a, b) => compareGroups('environment', a, b) || byName(a, b),
+type Sorting = Required<Pick<ViewOptions<KnownEntity>, 'order' | 'sortBy'>>
+
+const sortings: Record<Order, Sorting> = {
+  name: { order: byKey, sortBy: { key: nameKey, compare: ascending } },
+  newest: { order: byName, sortBy: { key: ({ asOf }) => -(asOf ?? -Infinity), compare: ascending } },
+  disposition: { order: byKey, sortBy: { key: (each) => groupKey('disposition', each), compare: ascending } },
+  environment: { order: byKey, sortBy: { key: (each) => groupKey('environment', each), compare: ascending } },
 }
 
-function compareAge(a: KnownEntity, b: KnownEntity): number {
-  if (a.asOf === b.asOf) return 0
-  return (b.asOf ?? Number.NEGATIVE_INFINITY) > (a.asOf ?? Number.NEGATIVE_INFINITY) ? 1 : -1
+function byKey(a: KnownEntity, b: KnownEntity): number {
+  return ascending(a.key, b.key)
+}
+
+function byName(a: KnownEntity, b: KnownEntity): number {
+  return ascending(nameKey(a), nameKey(b)) || byKey(a, b)
+}
+
+/** Of two strings, or of two numbers. */
+function ascending(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  return (a as string) < (b as string) ? -1 : 1
+}
+
+const nameKeys = new WeakMap<KnownEntity, string>()
+
+/** Compares as names do for readers of English, numbers by value, and ten times as fast as `Intl.Collator`. */
+function nameKey(each: KnownEntity): string {
+  const known = nameKeys.get(each)
+  if (known !== undefined) return known
+  const letters = each.name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+  const key = letters.replaceAll(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'))
+  nameKeys.set(each, key)
+  return key
+}
+
+/** Under the same heading by name. */
+function groupKey(order: 'disposition' | 'environment', each: KnownEntity): string {
+  const place = order === 'disposition' ? attention(each) : 0
+  return `${place} ${groupOf(each, order)}\n${nameKey(each)}`
 }
 
 function attention({ best }: KnownEntity): number {
@@ -109,15 +147,25 @@ function attention({ best }: KnownEntity): number {
   return place === -1 ? ATTENTION.length : place
 }
 
-function compareGroups(order: 'disposition' | 'environment', a: KnownEntity, b: KnownEntity): number {
-  // Words take longer to make than all else here, and most neighbours are of one group.
-  if (a.best.entity.milView?.[order] === b.best.entity.milView?.[order]) return 0
-  return groups.compare(groupOf(a, order) ?? '', groupOf(b, order) ?? '')
-}
-
 /** Heading of an entity; `undefined` if the order has none. */
 export function groupOf({ best: { entity } }: KnownEntity, order: Order): string | undefined {
-  if (order === 'disposition') return wordsFor(entity.milView?.disposition, dispositionWord, 'Without disposition')
-  if (order === 'environment') return wordsFor(entity.milView?.environment, environmentWord, 'Without environment')
+  if (order === 'disposition') return headings.disposition(entity.milView?.disposition)
+  if (order === 'environment') return headings.environment(entity.milView?.environment)
   return undefined
+}
+
+const headings = {
+  disposition: remembered((value) => wordsFor(value, dispositionWord, 'Without disposition')),
+  environment: remembered((value) => wordsFor(value, environmentWord, 'Without environment')),
+}
+
+/** There are few values and many entities, unless a service makes values up. */
+function remembered(wordsOf: (value: string | undefined) => string): typeof wordsOf {
+  const found = new Map<string | undefined, string>()
+  return (value) => {
+    const words = found.get(value) ?? wordsOf(value)
+    if (found.size > MOST_VALUES) found.clear()
+    found.set(value, words)
+    return words
+  }
 }
