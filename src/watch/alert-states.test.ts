@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { temporarySql, defaultEngine } from '../database/engines.test.support.ts'
 import { runs } from '../property-runs.test.support.ts'
+import { realMachine } from '../server/watch/real-machine.ts'
 import { acknowledgementOf, situation, START, temporaryWatch } from './service.test.support.ts'
 import { returnDue } from './operations/shelve.ts'
 import { stateOf, type Alert, type Situation } from './wire/alert.ts'
@@ -134,8 +135,10 @@ const notWhile = { parentStatuses: ['STATUS_CREATED'] }
 /** A watch with an alert of a rule of its own for each walk, driven through requests. */
 async function walker() {
   const sql = await temporarySql(defaultEngine)
-  let watch = await temporaryWatch({ sql })
   let now = START
+  // Its own clock refills the buckets of requests, however fast this machine is.
+  const machine = { ...realMachine, now: () => now }
+  let watch = await temporaryWatch({ sql, machine })
   let walks = 0
   const [rule] = defaultRules
   return async (events: readonly Event[]): Promise<void> => {
@@ -209,7 +212,7 @@ async function walker() {
           return
         case 'server restarts':
           await watch.close()
-          watch = await temporaryWatch({ sql })
+          watch = await temporaryWatch({ sql, machine })
       }
     }
     // Few alerts and rules keep it fast.
