@@ -300,7 +300,7 @@ const mostLines: Record<string, number> = {
   'src/console/platform': 5500,
   'src/console/domain': 10_250,
   'src/console/known': 10_000,
-  'src/console/features': 45_250,
+  'src/console/features': 45_400,
   'src/console/shell': 3500,
 }
 

@@ -86,7 +86,7 @@ async function measured(page, name, act, work) {
     console.error(`${name}: ${act}: ${String(error).split('\n', 1)[0]}`)
     return
   }
-  // Too late is measured all the same.
+  // The longest task until then counts.
   await page
     .waitForFunction(isQuiet, SETTLED_MILLISECONDS, { timeout: LATEST_MILLISECONDS, polling: 100 })
     .catch(() => {

@@ -123,7 +123,7 @@ function ascending(a: unknown, b: unknown): number {
 
 const nameKeys = new WeakMap<KnownEntity, string>()
 
-/** Compares as names do for readers of English, numbers by value, and ten times as fast as `Intl.Collator`. */
+/** Compares as readers of English expect, numbers by value, ten times as fast as `Intl.Collator`. */
 function nameKey(each: KnownEntity): string {
   const known = nameKeys.get(each)
   if (known !== undefined) return known
