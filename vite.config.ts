@@ -98,6 +98,9 @@ const shared = [
   'src/console/ui/{controls,files,icons,json,list}/**/*.test.ts',
 ]
 
+/** Run by `npm run test:servers` alone: they take minutes, and a PostgreSQL. */
+const onServers = process.env['WATCHFLOOR_TEST_POSTGRES'] === undefined ? ['src/server/built/two-versions.test.ts'] : []
+
 /** A page and its packages take long to load, so tests with a page share it. */
 const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
 
@@ -157,7 +160,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'together', include: shared, exclude: pages, isolate: false },
+        test: { name: 'together', include: shared, exclude: [...pages, ...onServers], isolate: false },
       },
       {
         extends: true,
@@ -174,7 +177,7 @@ export default defineConfig({
         test: {
           name: 'fresh',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...shared, ...pages],
+          exclude: [...shared, ...pages, ...onServers],
           setupFiles: ['src/cli/fresh-modules.mjs'],
           isolate: false,
         },

@@ -99,7 +99,7 @@ async function expectShared(from: Desk, to: Desk, name: string): Promise<void> {
   }
 }
 
-describe.skipIf(process.env['WATCHFLOOR_TEST_POSTGRES'] === undefined).each([
+describe.each([
   { name: '0.2.0, which has no watch', commit: '0f1d267c', hasWatch: false },
   { name: 'the last one before alerts could be shelved', commit: 'ea3239c6', hasWatch: true },
 ])('a server of $name, and one of this version', { timeout: 60_000 }, ({ commit, hasWatch }) => {

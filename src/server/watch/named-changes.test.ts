@@ -24,6 +24,9 @@ import { embeddedAccess } from './embedded-access.ts'
 import { openGatewayWatch } from './gateway-watch.ts'
 import { journalFile } from './journal-storage.ts'
 
+/** So long that no number contains it by chance. */
+const PIN = '471108154711'
+
 const STREAM = '/api/v1/video/egress_streams/cam-1'
 const OVERRIDE = '/api/v1/entities/e-1/override/aliases.name'
 
@@ -122,7 +125,7 @@ async function served(kind: keyof typeof kinds, personRules: PersonRules | undef
     (await ask<Ticket>('POST', '/on-watch', { desk: 'desk', person, pin })).ticket
   const prove = async (ticket: string, ...paths: string[]) => {
     const of = paths.map((path) => requestProofOf({ method: 'DELETE', path }))
-    return (await ask<Proved>('POST', '/proofs', { pin: '4711', of }, { [PERSON_HEADER]: ticket })).proofs
+    return (await ask<Proved>('POST', '/proofs', { pin: PIN, of }, { [PERSON_HEADER]: ticket })).proofs
   }
   const remove = async (path: string, ticket?: string, proof?: string, body?: object) => {
     const before = seen.length
@@ -155,8 +158,8 @@ describe.each(['gateway', 'embedded'] as const)('%s', (kind) => {
       kind,
       confirmed,
     )
-    await add('AM', '4711')
-    const ticket = await putOnWatch('AM', '4711')
+    await add('AM', PIN)
+    const ticket = await putOnWatch('AM', PIN)
     const [proof = '', other = ''] = await prove(ticket, STREAM, OVERRIDE)
     expect(await remove(STREAM, ticket, proof)).toBe('passed on')
     expect(await remove(OVERRIDE, ticket, other)).toBe('passed on')
@@ -178,18 +181,18 @@ describe.each(['gateway', 'embedded'] as const)('%s', (kind) => {
     const metrics = await (await send('GET', '/metrics')).text()
     expect(metrics).toContain('watchfloor_requests_total')
     const everything = [seen, await ask('GET', '/state'), await told(), await kept(), lines, metrics, await filesOf()]
-    for (const secret of [ticket, proof, other, '4711']) expect(JSON.stringify(everything).includes(secret)).toBe(false)
+    for (const secret of [ticket, proof, other, PIN]) expect(JSON.stringify(everything).includes(secret)).toBe(false)
     expect(lines.join('')).toContain('deleteEgressStream')
   })
 
   test('where a person confirms, a change without one, or without the PIN for it, is not sent', async () => {
     const { add, putOnWatch, prove, remove, told } = await served(kind, confirmed)
     expect(await remove(STREAM)).toBe('passed on')
-    await add('AM', '4711')
+    await add('AM', PIN)
     await add('RS')
     const missing = 'Nothing can be changed while nobody is named: name who is on watch. Nothing was sent'
     expect(await remove(STREAM)).toEqual([403, 'missing', missing])
-    const ticket = await putOnWatch('AM', '4711')
+    const ticket = await putOnWatch('AM', PIN)
     expect(await remove(OVERRIDE, ticket)).toEqual([403, 'unproved', 'Enter the PIN of AM. Nothing was sent'])
     const elsewhere = 'The PIN was entered for something else. Enter the PIN of AM again. Nothing was sent'
     const [proof = ''] = await prove(ticket, STREAM)
@@ -213,8 +216,8 @@ describe.each(['gateway', 'embedded'] as const)('%s', (kind) => {
 
 test('a proof is good for another try while the environment can’t make the change', async () => {
   const { add, putOnWatch, prove, send, remove } = await served('gateway', confirmed)
-  await add('AM', '4711')
-  const ticket = await putOnWatch('AM', '4711')
+  await add('AM', PIN)
+  const ticket = await putOnWatch('AM', PIN)
   const path = STREAM.replace('cam-1', 'draining')
   const [proof = ''] = await prove(ticket, path)
   const names = { [PERSON_HEADER]: ticket, [PROOF_HEADER]: proof }
