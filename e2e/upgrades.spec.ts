@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test as base } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
 /** `kept-files.test.ts` opens the others. */
@@ -22,15 +22,34 @@ interface StorageState {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[]
 }
 
+const test = base.extend<{
+  /** Serves the data folder of that version. */
+  served: (version: string) => Promise<ServerProcess>
+}>({
+  served: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'watchfloor-kept-'))
+    const servers: ServerProcess[] = []
+    await use(async (version) => {
+      execFileSync('tar', ['-x', '-C', folder], { input: await unpacked(version, 'data.tar.br') })
+      const server = await ServerProcess.start({ still: true }, folder)
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) await server.dispose()
+    await rm(folder, { recursive: true })
+  },
+})
+
 for (const { version, task } of [
   { version: '0.1.0', task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
   { version: '0.2.0', task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
   { version: 'next', task: 'task-2' },
 ])
-  test(`settings, views, activity and history that ${version} kept in a browser are there`, async ({ browser }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'watchfloor-kept-'))
-    execFileSync('tar', ['-x', '-C', folder], { input: await unpacked(version, 'data.tar.br') })
-    const server = await ServerProcess.start({ still: true }, folder)
+  test(`settings, views, activity and history that ${version} kept in a browser are there`, async ({
+    browser,
+    served,
+  }) => {
+    const server = await served(version)
     const text = (await unpacked(version, 'browser.json.br')).toString()
     const origin = (JSON.parse(text) as StorageState).origins[0]?.origin ?? ''
     const storageState = JSON.parse(text.replaceAll(origin, server.url)) as StorageState
@@ -62,6 +81,4 @@ for (const { version, task } of [
     await page.getByLabel('File to import').setInputFiles(keptFile(version, 'settings.json'))
     await expect(page.getByText('The file’s settings are in use.')).toBeVisible()
     await context.close()
-    await server.dispose()
-    await rm(folder, { recursive: true })
   })

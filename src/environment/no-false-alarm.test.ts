@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 
 import { forgetSecrets } from '../conformance/mask.ts'
 import { crawlSteps } from '../conformance/run/crawl.ts'
-import { runEverything, type RunOptions } from '../conformance/run/run.ts'
+import type { RunOptions } from '../conformance/run/run.ts'
 import { wireOf } from '../conformance/run/wire.ts'
-import { fixtures } from './scenario/fixtures.ts'
+import { probeFaults } from './probe-faults.test.support.ts'
 import { smallHarborWest } from './scenario/harbor-west.test.support.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { temporaryService, testStart } from './service.test.support.ts'
@@ -26,30 +26,15 @@ async function found(engine: SqlEngine, secondsPerRequest: number, over: Partial
     clock.advance(milliseconds)
     await simulation.advance()
   }
-  const { egress, override } = fixtures()
-  const { exchanges, probes, failed, stopped } = await runEverything({
+  const { faults } = await probeFaults({
     wire: wireOf(async (request) => {
       if (secondsPerRequest > 0) await advance(secondsPerRequest * 1000)
       return await service(request)
     }),
     clock: { now: () => clock.now(), wait: advance },
-    baseUrl: 'http://environment.test',
-    clientId: 'operator',
-    clientSecret: 'operator-secret',
-    allowChanges: [egress.active[0] ?? '', egress.sourceNotLive, `${override.entityId}/${override.fieldPath}`],
-    mostRequests: 2000,
-    timeoutMilliseconds: 60_000,
-    signal: new AbortController().signal,
     ...over,
   })
-  const findings = exchanges.flatMap(({ id, title, findings: own }) =>
-    own.filter(({ severity }) => severity !== 'note').map((finding) => ({ id, title, ...finding })),
-  )
-  const broken = probes.filter(({ result }) => result.verdict === 'broken')
-  return {
-    faults: [...findings, ...broken, ...failures, failed, stopped].filter(Boolean),
-    passed: clock.now() - testStart,
-  }
+  return { faults: [...faults, ...failures], passed: clock.now() - testStart }
 }
 
 /** PostgreSQL within this process takes its time: there it is asked only what a client would ask. */

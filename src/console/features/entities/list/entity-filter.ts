@@ -63,7 +63,9 @@ export const entityFilter = codec({
 })
 export type EntityFilter = ReturnType<typeof entityFilter.read>
 
-const LONGEST_NUMBER = 12
+/** Digits of a number in a name; longer ones sort as text. */
+const LONGEST_NUMBER = 20
+/** Of an enumeration. */
 const MOST_VALUES = 1000
 
 /** `15m` → `15 m`. */
@@ -139,7 +141,7 @@ function nameKey(each: KnownEntity): string {
 /** Under the same heading by name. */
 function groupKey(order: 'disposition' | 'environment', each: KnownEntity): string {
   const place = order === 'disposition' ? attention(each) : 0
-  return `${place} ${groupOf(each, order)}\n${nameKey(each)}`
+  return `${place} ${groupOf(each, order)}\0${nameKey(each)}`
 }
 
 function attention({ best }: KnownEntity): number {
