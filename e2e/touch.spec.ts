@@ -153,7 +153,9 @@ test('a finger that stays says what an icon does and presses nothing; one that g
   await expect(page).toHaveURL(/\/tasks(\?|$)/)
 })
 
-test('a held finger on a value asks where it came from, and a dragged edge makes the panel wider', async ({ page }) => {
+test('a held finger on a value asks where it came from, and an edge that is dragged or pressed makes the panel wider', async ({
+  page,
+}) => {
   await signIn(page)
   await page.locator('[data-task-id]').first().tap()
   const detail = page.getByRole('complementary', { name: 'Task detail' })
@@ -174,6 +176,9 @@ test('a held finger on a value asks where it came from, and a dragged edge makes
   await touch(devTools, 'touchMove', [{ x: grip.x - 60, y: grip.y }])
   await touch(devTools, 'touchEnd', [])
   await expect(edge).toHaveAttribute('aria-valuenow', String(width + 60))
+  // An alternative to dragging (WCAG 2.5.7).
+  await edge.tap()
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 210))
 })
 
 test('the map is moved, enlarged and asked by fingers', async ({ page }) => {

@@ -43,7 +43,7 @@ const test = base.extend<{
 for (const { version, task } of [
   { version: '0.1.0', task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
   { version: '0.2.0', task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
-  { version: 'next', task: 'task-2' },
+  { version: '0.3.0', task: 'task-2' },
 ])
   test(`settings, views, activity and history that ${version} kept in a browser are there`, async ({
     browser,
@@ -65,7 +65,7 @@ for (const { version, task } of [
     const seen = detail.getByRole('list', { name: 'Seen by this console' }).getByRole('listitem')
     // A day on which that version was there, not today of the stopped clock.
     await expect(seen.filter({ hasText: 'First seen' })).toContainText('26 NOV')
-    if (version === 'next')
+    if (version === '0.3.0')
       await expect(
         page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All of it/ }),
       ).toBeVisible()

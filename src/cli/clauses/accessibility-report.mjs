@@ -21,7 +21,7 @@ export function accessibilityReport(marks, root) {
     report_date: date,
     version: 1,
     notes:
-      'WCAG 2.2, levels A and AA. Captions and descriptions of video are not offered: streams and objects come from the environment as they are. A panel’s width is changed by dragging or by arrow keys (2.5.7).',
+      'WCAG 2.2, levels A and AA. Captions and descriptions of video are not offered: streams and objects come from the environment as they are. The map is moved by dragging or by arrow keys, without another way for single presses (2.5.7); a panel’s width has one.',
     evaluation_methods_used:
       'Automated tests only: pages in Chromium, some of them by axe, and functions alone. “Supports” means that each named test passes, on the pages that it visits. “Not evaluated” means that no test holds the criterion. No person with assistive technology has evaluated this version.',
     license: 'Apache-2.0',

@@ -1,12 +1,22 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
+import { s3Double } from '../../environment/store/s3-double.test.support.ts'
 import { projectFolder } from '../project.mjs'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -69,7 +79,7 @@ test('its packages are those of the checkout to the last one, with and without i
   const { dependencies }: { dependencies: Record<string, string> } = read(join(installed, 'package.json'))
   const { packages } = read(`${projectFolder}package-lock.json`)
   // npm reads no shrinkwrap of a file that it installs: packages of packages are named too.
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['pg', 'pg-protocol', '@smithy/core']))
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['pg', 'pg-protocol']))
   for (const [name, version] of Object.entries(dependencies))
     expect([name, version]).toEqual([name, packages[`node_modules/${name}`].version])
   const shrinkwrap: { packages: Record<string, object> } = read(join(installed, 'npm-shrinkwrap.json'))
@@ -82,6 +92,31 @@ test('its packages are those of the checkout to the last one, with and without i
     libc: ['musl'],
     integrity: expect.any(String),
   })
+})
+
+test('it keeps objects in S3 without the packages of its SDK', async () => {
+  const { dependencies }: { dependencies: Record<string, string> } = read(join(installed, 'package.json'))
+  expect(Object.keys(dependencies).filter((name) => /^@(aws-sdk|smithy)/.test(name))).toEqual([])
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { endpoint, objects } = await s3Double('watchfloor')
+  const path = join(installed, 'dist/server/environment/store/s3-blob-store.js')
+  const { openS3BlobStore }: typeof import('../../environment/store/s3-blob-store.ts') = await import(path)
+  const blobs = await openS3BlobStore(`s3://watchfloor/blobs?endpoint=${endpoint}`)
+  const { sha256 } = await blobs.put(new TextEncoder().encode('kept'))
+  expect(await new Response(await blobs.open(sha256)).text()).toBe('kept')
+  expect([...objects.keys()]).toEqual([`blobs/${sha256.slice(0, 2)}/${sha256}`])
+})
+
+test('what its documents link to is in it', () => {
+  for (const document of ['README.md', '.github/OPERATING.md', '.github/CONTRIBUTING.md']) {
+    const text = readFileSync(join(installed, document), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) =>
+      join(installed, document, '..', link),
+    )
+    expect(links.filter((link) => !existsSync(link))).toEqual([])
+  }
 })
 
 test('its manifest holds a bill of materials and the licences', () => {

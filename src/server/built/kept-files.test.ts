@@ -26,14 +26,14 @@ import { realMachine } from '../watch/real-machine.ts'
 
 // Today's code opens the files that each version wrote. CONTRIBUTING says how they are made.
 
-/** `next`: the version after 0.2.0. A task of its files, and how many there are. */
+/** A task of its files, and how many there are. */
 const versions = [
   { version: '0.1.0', hasWatch: false, tasks: 14, task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
   { version: '0.2.0', hasWatch: false, tasks: 14, task: '10245043-f1d0-4913-b405-ecf34e6e3387' },
-  { version: 'next', hasWatch: true, tasks: 3, task: 'task-2' },
+  { version: '0.3.0', hasWatch: true, tasks: 3, task: 'task-2' },
 ]
-/** When `next` was made: its journal keeps 24 h. */
-const MADE = Date.parse('2026-11-26T09:30:00Z')
+/** When 0.3.0’s were made: its journal keeps 24 h. */
+const MADE = Date.parse('2026-11-26T12:07:00Z')
 
 function kept(version: string, name: string): Buffer {
   const bytes = readFileSync(new URL(`kept/${version}/${name}`, import.meta.url))
@@ -153,7 +153,7 @@ describe.each(versions)('files of $version', ({ version, hasWatch, tasks, task }
 })
 
 test('the journal of a data folder', async () => {
-  const file = join(await dataFolder('next'), 'journal.db')
+  const file = join(await dataFolder('0.3.0'), 'journal.db')
   const machine = { ...realMachine, now: () => MADE }
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
@@ -165,7 +165,7 @@ test('the journal of a data folder', async () => {
 })
 
 test('a capsule', async () => {
-  const read = await readCapsule(new Blob([Uint8Array.from(kept('next', 'handover.capsule'))]))
+  const read = await readCapsule(new Blob([Uint8Array.from(kept('0.3.0', 'handover.capsule'))]))
   if (!read.ok) throw new Error(read.reason)
   const { head, persons, handover, entries } = read.capsule
   expect([head.isComplete, persons.map(({ initials }) => initials)]).toEqual([true, ['FP', 'SP']])

@@ -6,6 +6,10 @@ import styles from './PanelEdge.module.css'
 import { setPreferences, usePreferences } from './preferences.ts'
 
 const KEYBOARD_STEP = 24
+/** An alternative to dragging (WCAG 2.5.7). */
+const PRESS_STEP = 150
+/** A trembling press stays a press; in px. */
+const STILL = 3
 
 export function usePanelWidth(panel: string, standard: number): number {
   return usePreferences((preferences) => preferences.panelWidths[panel]) ?? standard
@@ -25,6 +29,7 @@ interface PanelEdgeProps {
 /** ARIA window splitter; covers an edge of its parent, which needs `position: relative`. */
 export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, largest = 900 }: PanelEdgeProps) {
   const start = useRef<{ x: number; width: number }>(undefined)
+  const hasDragged = useRef(false)
   const direction = side === 'left' ? -1 : 1
   const widths = (next: number | undefined): Readonly<Record<string, number>> => {
     const { [panel]: _old, ...rest } = usePreferences.getState().panelWidths
@@ -34,17 +39,25 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    hasDragged.current = false
     // A narrow window may show less than the stored width.
     start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? width }
   }
   const onPointerMove = (event: PointerEvent): void => {
     if (start.current === undefined) return
-    const next = start.current.width + direction * (event.clientX - start.current.x)
+    const moved = event.clientX - start.current.x
+    hasDragged.current ||= Math.abs(moved) > STILL
+    if (!hasDragged.current) return
+    const next = start.current.width + direction * moved
     usePreferences.setState({ panelWidths: widths(next) })
   }
   const onPointerEnd = (): void => {
     if (start.current !== undefined) setPreferences({})
     start.current = undefined
+  }
+  const onClick = (): void => {
+    if (hasDragged.current) hasDragged.current = false
+    else keep(width < largest ? width + PRESS_STEP : smallest)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = {
@@ -73,11 +86,12 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
       className={cx(styles.edge, styles[side])}
       aria-label={`Width of ${of}`}
       {...separator}
-      {...hint('Drag, or use arrow keys. Double-click resets')}
+      {...hint('Drag, press for the next width, or use arrow keys. Double-click resets')}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
+      onClick={onClick}
       onDoubleClick={() => keep(undefined)}
       onKeyDown={onKeyDown}
     />
