@@ -113,6 +113,7 @@ test('a desk behind a load balancer has the stream of the other server within 2 
   const began = performance.now()
   const stopped = gateways[0]?.stop('SIGTERM')
   await expect.poll(() => states, { interval: 20, timeout: 10_000 }).toHaveLength(2)
+  // Half a second for a busy machine.
   expect(performance.now() - began).toBeLessThan(2500)
   expect(ended.mock.calls).toEqual([[undefined]])
   expect(await stopped).toBe(0)
