@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { preview } from 'vite'
@@ -10,14 +10,25 @@ interface Closing {
   close(): Promise<void>
 }
 
-/** The static build as plain hosts serve it: without headers of its own. */
-export async function openStaticHost(): Promise<Closing> {
+/** The static build as plain hosts serve it: without headers of its own. `more`: other files of that host. */
+export async function openStaticHost(more: Readonly<Record<string, Uint8Array>> = {}): Promise<Closing> {
   const server = await preview({
     root: projectFolder,
     configFile: false,
     logLevel: 'error',
     build: { outDir: staticFolder },
     preview: { host: '127.0.0.1', port: 0 },
+    plugins: [
+      {
+        name: 'more-files',
+        configurePreviewServer: ({ middlewares }) =>
+          void middlewares.use(({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void) => {
+            const file = more[url]
+            if (file === undefined) next()
+            else response.end(file)
+          }),
+      },
+    ],
   })
   const { port } = server.httpServer.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
@@ -94,7 +105,7 @@ async function startWorker(page: Page): Promise<void> {
         waiting.delete(id)
         one.done({ status: one.status, headers: one.headers, body: btoa(one.parts) })
       })
-      worker.postMessage({ kind: 'open', name: environment, files: [tab.wasm, file], apart })
+      worker.postMessage({ kind: 'open', name: environment, folder: './case', wasm: tab.wasm, scenario: file, apart })
     })
   })
 }

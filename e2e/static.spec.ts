@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { expect, test, type Page } from '@playwright/test'
 
 import { projectFolder } from '../src/cli/project.mjs'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { openBridge, openStaticHost } from './static-host.ts'
 
+const example = `${projectFolder}src/environment/scenario/example`
 let host: Awaited<ReturnType<typeof openStaticHost>>
 
 test.beforeAll(async () => {
-  host = await openStaticHost()
+  const tasks = new Uint8Array(await readFile(`${example}/tasks.json`))
+  const entities = new Uint8Array(await readFile(`${example}/entities.json`))
+  host = await openStaticHost({ '/case.zip': zipSync({ 'case/tasks.json': tasks, 'case/entities.json': entities }) })
 })
 
 test.afterAll(() => host.close())
@@ -27,7 +31,10 @@ function view(page: Page, name: RegExp) {
   return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 }
 
-test('a watch runs in the tab of a plain host: board, entity, alert and log, gone with a reload', async ({ page }) => {
+test('a watch runs in the tab of a plain host: board, entity, alert and log, gone with a reload', async ({
+  page,
+}, info) => {
+  const capsule = info.outputPath('watch.wfcapsule')
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const loaded: string[] = []
@@ -76,7 +83,8 @@ test('a watch runs in the tab of a plain host: board, entity, alert and log, gon
     await expect(page.getByRole('region', { name: 'Take a copy' })).toBeVisible()
     const downloaded = page.waitForEvent('download')
     await save.click()
-    expect((await downloaded).suggestedFilename()).toMatch(/^handover-.*-CUI\.wfcapsule$/)
+    expect((await downloaded).suggestedFilename()).toMatch(/^handover-.*-CUI-made-up-data\.wfcapsule$/)
+    await (await downloaded).saveAs(capsule)
     await view(page, /^Log/).click()
   })
 
@@ -95,6 +103,77 @@ test('a watch runs in the tab of a plain host: board, entity, alert and log, gon
   await expect(question).toContainText('The watch of this tab ends')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Start a watch in this tab' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Client id' })).toBeFocused()
+
+  await page.getByLabel('Session file').setInputFiles(capsule)
+  await expect(page.getByRole('note', { name: 'Classification' }).first()).toHaveText('CUI//MADE-UP DATA')
+})
+
+test('a link opens a scenario of one’s own and its drill, and what leaves the tab says that it is made up', async ({
+  page,
+}, info) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${host.url}/?scenario=/case.zip&drill=slow-link`)
+  const offered = page.getByRole('region', { name: 'Watch in this tab' })
+  await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/case\.zip/)
+  await expect(offered.getByRole('combobox', { name: 'Drill' })).toHaveText(/slow-link/)
+  await offered.getByRole('button', { name: 'Start a watch in this tab' }).click()
+  await expect(page.getByText('Patrol the bay')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('case, made up')
+  await expect(page.getByRole('note', { name: 'In this tab only' })).toContainText('Drill slow-link is on')
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied the link')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${host.url}/tasks?scenario=/case.zip&drill=slow-link#made-up-data`,
+  )
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = info.outputPath('tasks.csv')
+  await (await downloaded).saveAs(csv)
+  expect(await readFile(csv, 'utf8')).toMatch(/^# Marking: .*\/\/made-up data/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Open in a window of its own' }).click()
+  const map = page.getByRole('dialog', { name: 'Windows' }).getByRole('button', { name: 'Map' })
+  await expect(map).toHaveAttribute('aria-disabled', 'true')
+  await map.hover()
+  await expect(page.getByText('The watch runs in this tab alone')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await view(page, /^Requests/).click()
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'this tab' }).first().click()
+  await expect(page.getByRole('complementary', { name: 'Exchange' })).toContainText('this tab /api/v1/tasks/query')
+})
+
+test('a scenario of one’s own is chosen or dropped, and its mistakes are told in words', async ({ page }) => {
+  await page.goto(`${host.url}/?scenario=https://other.example/case.zip`)
+  const offered = page.getByRole('region', { name: 'Watch in this tab' })
+  const start = offered.getByRole('button', { name: 'Start a watch in this tab' })
+  const said = offered.getByRole('alert')
+  await expect(said).toContainText('https://other.example is another site')
+
+  await test.step('a dropped zip', async () => {
+    const zip = [...zipSync({ 'tasks.json': new TextEncoder().encode('[{"nonsense": 1}]') })]
+    const dropped = await page.evaluateHandle((bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'bad.zip'))
+      return transfer
+    }, zip)
+    await offered.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/bad\.zip/)
+    await start.press('Enter')
+    await expect(said).toContainText('The scenario ./bad has')
+    await expect(said).toContainText('tasks.json[0].nonsense: expected a field of Task, found number')
+    await expect(start).toBeFocused()
+  })
+
+  await offered.getByLabel('Folder of a scenario').setInputFiles(example)
+  await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/example/)
+  await start.press('Enter')
+  await expect(page.getByText('Patrol the bay')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('example, made up')
 })
 
 test('the probe of the environment in a tab is clean', async ({ page }) => {

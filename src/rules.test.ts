@@ -72,6 +72,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/database',
     'src/contract',
     ...[
+      'faults/drills',
+      'faults/fault-switch',
       'http/operation-of',
       'watch/answer-facts',
       'watch/embedded-access',
@@ -295,12 +297,12 @@ const mostLines: Record<string, number> = {
   'src/task': 500,
   'src/watch': 10_500,
   'src/world': 3750,
-  'src/console/ui': 6000,
+  'src/console/ui': 6250,
   'src/console/format': 250,
-  'src/console/platform': 5500,
+  'src/console/platform': 5750,
   'src/console/domain': 10_250,
   'src/console/known': 10_000,
-  'src/console/features': 45_400,
+  'src/console/features': 45_500,
   'src/console/shell': 3500,
 }
 

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
 import { dirname, join, relative, sep } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
+import { drillNames } from './options/option-list.mjs'
 import { projectFolder } from './project.mjs'
 
 const SCENARIOS = [{ name: 'harbor-west', title: 'Search for S/Y Halcyon', environment: 'Harbor West, made up' }]
@@ -36,7 +37,7 @@ export async function addTab(folder, args) {
   })
   const { named, sizes } = loadedFiles(folder)
   const config = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))
-  const tab = { ...named, ...sizes, scenarios }
+  const tab = { ...named, ...sizes, drills: drillNames, scenarios }
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, tab }, null, 2))
   await writeHostFiles(folder, connect)
 }

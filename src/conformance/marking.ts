@@ -21,6 +21,11 @@ function saysNothing(wire: string): boolean {
   return wire === '' || wire.toUpperCase() === `${WIRE_PREFIX}INVALID`
 }
 
+/** `levelOf` ignores the addition, so a file opens with its level. */
+export function madeUpMarking(words = 'NO LEVEL KNOWN'): string {
+  return `${words}//made-up data`
+}
+
 /** The configured base raised to the highest loaded level. Unknown values have no rank and are added. */
 export function viewMarking(base: string | undefined, reported: Iterable<string>): Marking {
   let level = base === undefined ? undefined : levelOf(base)

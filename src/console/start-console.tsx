@@ -55,7 +55,10 @@ async function start(host: HTMLElement): Promise<void> {
 function takeOver(host: HTMLElement): void {
   const { pathname, search } = window.location
   const isHere = pathname === '/sign-in' || pathname === '/'
-  const to = isHere ? one(parseSearch(search)['to']) : pathname + search
+  const named = one(parseSearch(search)['to'])
+  // A link to a watch in a tab names its scenario.
+  const isOfTab = IS_STATIC && pathname === '/' && search !== ''
+  const to = isHere && !isOfTab ? named : pathname + search
   if (pathname !== '/sign-in')
     window.history.replaceState(null, '', `/sign-in${stringifySearch({ to: to === `/${firstPage}` ? undefined : to })}`)
   delete document.documentElement.dataset['opens']

@@ -8,13 +8,27 @@ export interface FileApart {
   readonly file: string
 }
 
+export interface ScenarioFileGiven {
+  /** In its folder. */
+  readonly path: string
+  readonly file: Blob
+}
+
+/** A zip by its address or as it is, or the files of a folder. */
+export type ScenarioGiven = string | Blob | readonly ScenarioFileGiven[]
+
 /** Between a page and the worker with its environment. */
 export type ToTab =
   | {
       readonly kind: 'open'
+      /** Of the environment. */
       readonly name: string
-      readonly files: readonly [wasm: string, scenario: string]
+      /** The scenario's name in messages: `./case`. */
+      readonly folder: string
+      readonly wasm: string
+      readonly scenario: ScenarioGiven
       readonly apart: readonly FileApart[]
+      readonly drill: string | undefined
     }
   | {
       readonly kind: 'request'
@@ -29,10 +43,16 @@ export type ToTab =
   | { readonly kind: 'read'; readonly id: number }
   | { readonly kind: 'cancel'; readonly id: number }
 
+/** Signs in: the scenario's own client with the most permissions, or the well-known one. */
+export interface TabClient {
+  readonly id: string
+  readonly secret: string
+}
+
 export type FromTab =
   /** Bytes of the files, as read. */
   | { readonly kind: 'progress'; readonly bytes: number }
-  | { readonly kind: 'opened'; readonly marking: string | undefined }
+  | { readonly kind: 'opened'; readonly marking: string | undefined; readonly client: TabClient }
   | { readonly kind: 'failed'; readonly words: string }
   | {
       readonly kind: 'answer'
@@ -44,3 +64,8 @@ export type FromTab =
   /** Without bytes: the end. */
   | { readonly kind: 'part'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
   | { readonly kind: 'broken'; readonly id: number }
+
+/** Of a scenario of one's own: a tab holds all of it in memory. */
+export const MOST_ZIP_BYTES = 50_000_000
+export const MOST_UNPACKED_BYTES = 200_000_000
+export const MOST_FILES = 10_000

@@ -13,15 +13,20 @@ export function tabAnswers(service: TabService, post: (message: FromTab) => void
   const request = async ({ id, method, target, headers, body }: Extract<ToTab, { kind: 'request' }>) => {
     const answer: OpenAnswer = { aborting: new AbortController() }
     open.set(id, answer)
-    const response = await service.answer({
+    const asked = {
       method,
       target,
       headers: new Headers(headers.map(([name, value]) => [name, value])),
       body,
       signal: answer.aborting.signal,
-    })
+    }
+    const response = await service.answer(asked).catch(() => undefined)
     // Cancelled meanwhile.
-    if (!open.has(id)) return await response.body?.cancel()
+    if (!open.has(id)) return await response?.body?.cancel()
+    if (response === undefined) {
+      open.delete(id)
+      return post({ kind: 'broken', id })
+    }
     answer.reader = response.body?.getReader()
     const { status } = response
     post({ kind: 'answer', id, status, headers: [...response.headers], hasBody: response.body !== null })

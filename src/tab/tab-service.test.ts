@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { TabWire } from '../console/platform/api/tab/tab-wire.ts'
 import { forgetSecrets } from '../conformance/mask.ts'
@@ -7,12 +11,12 @@ import { wireOf } from '../conformance/run/wire.ts'
 import { openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { probeFaults } from '../environment/probe-faults.test.support.ts'
 import { tabAnswers } from './tab-answers.ts'
-import { openTabService } from './tab-service.ts'
+import { openTabService, type TabOptions } from './tab-service.ts'
 
 afterEach(forgetSecrets)
 
 /** A page's requests to a tab's environment, as through a worker's messages. */
-async function openTab() {
+async function openTab(options: Pick<TabOptions, 'drill' | 'say'> & { scenario?: string } = {}) {
   const failures: unknown[] = []
   const { oo1 } = await sqlite3InitModule()
   const service = await openTabService({
@@ -20,6 +24,7 @@ async function openTab() {
     name: 'Harbor West, made up',
     scenario: 'harbor-west',
     onError: (error) => failures.push(error),
+    ...options,
   })
   onTestFinished(() => service.close())
   const answers = tabAnswers(service, (message) => {
@@ -31,8 +36,9 @@ async function openTab() {
   return { service, failures, send: (target: string, init: RequestInit = {}) => wire.send(target, init) }
 }
 
-async function signedIn(send: Awaited<ReturnType<typeof openTab>>['send']) {
-  const form = { grant_type: 'client_credentials', client_id: 'operator', client_secret: 'operator-secret' }
+async function signedIn({ service, send }: Awaited<ReturnType<typeof openTab>>) {
+  const { id, secret } = service.client
+  const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
   const answer = await send('/api/v1/oauth/token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -61,8 +67,9 @@ test('the probe of the environment in a tab is clean', async () => {
 }, 120_000)
 
 test('desk and past share the watch of a tab', async () => {
-  const { send } = await openTab()
-  const headers = await signedIn(send)
+  const tab = await openTab()
+  const { send } = tab
+  const headers = await signedIn(tab)
   const asked = await send('/api/v1/tasks/query', {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
@@ -82,8 +89,9 @@ test('desk and past share the watch of a tab', async () => {
 })
 
 test('an object comes in parts, and stops when its reader does', async () => {
-  const { send } = await openTab()
-  const headers = await signedIn(send)
+  const tab = await openTab()
+  const { send } = tab
+  const headers = await signedIn(tab)
   const answer = await send('/api/v1/objects/missions/2026-325/skate-3/sonar/line-12.xtf', { headers })
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '8388608'])
   const reader = answer.body?.getReader()
@@ -94,8 +102,9 @@ test('an object comes in parts, and stops when its reader does', async () => {
 })
 
 test('an aborted request fails as one to a server does', async () => {
-  const { send } = await openTab()
-  const headers = await signedIn(send)
+  const tab = await openTab()
+  const { send } = tab
+  const headers = await signedIn(tab)
   const aborting = new AbortController()
   const asked = send('/watch/v1/stream', { headers, signal: aborting.signal })
   const answer = await asked
@@ -105,4 +114,49 @@ test('an aborted request fails as one to a server does', async () => {
   aborting.abort()
   await expect(waiting).rejects.toThrow('aborted')
   await expect(send('/watch/v1/state', { headers, signal: aborting.signal })).rejects.toThrow('aborted')
+})
+
+const ALL_TASKS = {
+  method: 'POST',
+  body: '{}',
+}
+
+test('a scenario of one’s own is served, to the client with the most permissions', async () => {
+  const tab = await openTab({ scenario: './src/environment/scenario/example' })
+  expect(tab.service.client.id).toBe('tester')
+  const headers = { ...(await signedIn(tab)), 'Content-Type': 'application/json' }
+  const { tasks } = await (await tab.send('/api/v1/tasks/query', { ...ALL_TASKS, headers })).json()
+  expect(JSON.stringify(tasks)).toContain('Patrol the bay')
+})
+
+test('mistakes of a scenario are those of the command line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'tasks.json'), '[{"nonsense": 1}]')
+  await expect(openTab({ scenario: folder })).rejects.toThrow('tasks.json[0].nonsense: expected a field of Task')
+  await writeFile(join(folder, 'tasks.json'), '[]')
+  await writeFile(join(folder, 'clients.json'), '[{"id": "a", "secretHash": "scrypt$1", "permissions": []}]')
+  await expect(openTab({ scenario: folder })).rejects.toThrow('clients.json')
+})
+
+test('a drill breaks the environment’s answers and leaves the watch alone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const said: string[] = []
+  const tab = await openTab({ drill: 'restart-under-load', say: (words) => said.push(words) })
+  const headers = { ...(await signedIn(tab)), 'Content-Type': 'application/json' }
+  const ask = async () => await tab.send('/api/v1/tasks/query', { ...ALL_TASKS, headers })
+  expect((await ask()).status).toBe(200)
+  // Answers break off, then connections are reset; then the environment has restarted.
+  await vi.advanceTimersByTimeAsync(46_000)
+  await expect(ask().then((answer) => answer.text())).rejects.toThrow('broke off')
+  await vi.advanceTimersByTimeAsync(4_000)
+  await expect(ask()).rejects.toThrow('broke off')
+  expect((await tab.send('/watch/v1/state', { headers })).status).toBe(200)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect((await ask()).status).toBe(503)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect((await ask()).status).toBe(200)
+  expect(said).toContain('Drill restart-under-load: the environment has restarted')
+  expect(tab.failures).toEqual([])
 })

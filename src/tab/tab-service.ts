@@ -1,20 +1,30 @@
+import { wellKnownClients, type GivenClient } from '../environment/access/clients.ts'
 import { openEnvironmentOver } from '../environment/environment.ts'
-import { scenarioAlertRules, scenarioMarking, scenarioPersons } from '../environment/scenario/read-scenario.ts'
+import {
+  scenarioAlertRules,
+  scenarioClients,
+  scenarioMarking,
+  scenarioPersons,
+} from '../environment/scenario/read-scenario.ts'
 import { hashSecret, matchesHash } from '../environment/access/secret.ts'
 import { bearerToken } from '../environment/request/bearer-token.ts'
 import { openSqlStore } from '../environment/store/sql-store.ts'
+import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
 import { openJournal } from '../watch/journal/journal.ts'
 import { openWatch, type OpenWatch } from '../watch/open-watch.ts'
 import type { HostClock } from '../watch/host-clock.ts'
 import type { ChangeAuthor } from '../watch/persons/named.ts'
 import { readPersons } from '../watch/persons/read-persons.ts'
+import { isDrill, startDrill } from '../server/faults/drills.ts'
+import { createFaultSwitch } from '../server/faults/fault-switch.ts'
 import { operationOf } from '../server/http/operation-of.ts'
 import { answerOf, objectPathOf, refused } from '../server/watch/answer-facts.ts'
 import { embeddedAccess } from '../server/watch/embedded-access.ts'
 import { takeNames } from '../server/watch/take-names.ts'
 import { tokenClient } from '../server/watch/token-client.ts'
 import { memoryBlobs } from './memory-blobs.ts'
+import type { TabClient } from './messages.ts'
 
 /** A browser's `Request` drops some headers that an environment reads, so they come apart from it. */
 export interface TabRequest {
@@ -28,7 +38,8 @@ export interface TabRequest {
 
 export interface TabService {
   readonly marking: string | undefined
-  /** Never rejects. */
+  readonly client: TabClient
+  /** Rejects when a drill breaks the connection. */
   answer(request: TabRequest): Promise<Response>
   close(): Promise<void>
 }
@@ -38,7 +49,10 @@ export interface TabOptions {
   readonly name: string
   /** Name or folder. */
   readonly scenario: string
+  readonly drill?: string | undefined
   readonly onError: (error: unknown) => void
+  /** Each part of the drill. */
+  readonly say?: (words: string) => void
 }
 
 const JOURNAL_HOURS = 24
@@ -54,16 +68,19 @@ const machine: HostClock = {
 }
 
 /** Environment and watch over one database. Throws an OperatorError for mistakes in the scenario. */
-export async function openTabService({ sql, name, scenario, onError }: TabOptions): Promise<TabService> {
+export async function openTabService(options: TabOptions): Promise<TabService> {
+  const { sql, name, scenario, drill, onError, say = () => undefined } = options
   const marking = scenarioMarking(scenario)
   const store = await openSqlStore(sql, { name })
-  const storage = { sql, store, blobs: memoryBlobs(), problem: async () => undefined, close: () => sql.close() }
-  const environment = await openEnvironmentOver(storage, { scenario, onError, log: () => undefined })
+  const storage = { sql, store, blobs: memoryBlobs(), problem: async () => undefined, close: async () => undefined }
+  const open = () => openEnvironmentOver(storage, { scenario, onError, log: () => undefined })
+  let environment = await open()
+  const client = clientOf(scenario)
   const now = () => environment.clock.now()
   const watch = await openWatch({
     sql,
     name,
-    environment: { name, url: '', marking },
+    environment: { name, url: '', marking, isMadeUp: true },
     isShared: false,
     serverName: 'this tab',
     rules: scenarioAlertRules(scenario),
@@ -86,17 +103,53 @@ export async function openTabService({ sql, name, scenario, onError }: TabOption
     onError,
     checksumOf: async (path) => (await store.objects.get(path))?.sha256,
   })
+  const faults = createFaultSwitch(() => environment.expireTokens())
+  const guarded = faults.guard((request, { target }) => environment.service(request, target))
+  const restart = async () => {
+    await environment.close()
+    environment = await open()
+  }
+  const stopDrill = drill !== undefined && isDrill(drill) ? startDrill(drill, { faults, restart }, say) : undefined
   return {
     marking,
+    client,
     answer: async (asked) => {
       const request = requestOf(asked)
       if (asked.target.startsWith('/watch/v1/')) return await watch.service(request, access)
-      return await observe(asked, () => environment.service(request, asked.target))
+      return await observe(asked, (socket) => guarded(request, { target: asked.target, socket, body: undefined }))
     },
     close: async () => {
+      stopDrill?.()
       await watch.close()
       await environment.close()
+      await sql.close()
     },
+  }
+}
+
+/** @throws OperatorError if none of the scenario's own clients has a secret that can be read */
+function clientOf(scenario: string): TabClient {
+  const given: readonly GivenClient[] = scenarioClients(scenario) ?? wellKnownClients
+  const [first] = given
+    .flatMap(({ id, secret, permissions }) => (secret === undefined ? [] : [{ id, secret, permissions }]))
+    .toSorted((one, other) => other.permissions.length - one.permissions.length)
+  if (first === undefined)
+    throw new OperatorError('clients.json: expected a client with a secret, as this page signs in with it')
+  const { id, secret } = first
+  return { id, secret }
+}
+
+/** Of one request: what faults break in place of a socket. */
+class Line {
+  readonly writableLength = 0
+  isBroken = false
+
+  destroy(): void {
+    this.isBroken = true
+  }
+
+  resetAndDestroy(): void {
+    this.isBroken = true
   }
 }
 
@@ -121,21 +174,24 @@ interface ObserverParts {
 
 /** Tells the watch of each exchange of the six operations, as our server does. */
 function observer({ watch, access, clientOf, checksumOf, onError }: ObserverParts) {
-  return async ({ method, target, headers, body }: TabRequest, ask: () => Promise<Response>): Promise<Response> => {
+  return async (
+    { method, target, headers, body }: TabRequest,
+    ask: (line: Line) => Promise<Response>,
+  ): Promise<Response> => {
     const names = takeNames(headers)
     const operation = operationOf(method, target)?.id
-    if (operation === undefined) return await ask()
+    const line = new Line()
+    if (operation === undefined) return await ask(line)
     const began = Date.now()
     const token = bearerToken(headers)
     const change = { method, path: target, hasBody: body !== undefined, ...names }
     const author: ChangeAuthor = method === 'DELETE' ? await watch.changedBy(change, await access(headers)) : {}
-    const response = (author.refusal && refused(author.refusal, change)) ?? (await ask())
+    const response = (author.refusal && refused(author.refusal, change)) ?? (await ask(line))
     if (response.status === 503) await author.giveBack?.().catch(onError)
     const { status } = response
     const isObject = operation === 'getObject' && response.ok
     response.headers.set('Watchfloor-Content-Encoding', response.headers.get('content-encoding') ?? 'identity')
-    const bytes = isObject ? undefined : new Uint8Array(await response.arrayBuffer())
-    const tell = async (wasReceived: boolean, length: number) => {
+    const tell = async (wasReceived: boolean, length: number, bytes?: Uint8Array) => {
       const clientId =
         operation === 'getToken'
           ? status === 200 && (await tokenClient(headers, target, Buffer.from(body ?? ''), clientOf))
@@ -158,29 +214,42 @@ function observer({ watch, access, clientOf, checksumOf, onError }: ObserverPart
         ...(operation === 'getToken' && token !== undefined && { isRenewal: true as const }),
       })
     }
-    const onEnd = (wasReceived: boolean, length: number) => void tell(wasReceived, length).catch(onError)
-    if (bytes !== undefined) onEnd(true, bytes.length)
-    const sent = bytes ?? (response.body && countedStream(response.body, onEnd))
-    return new Response(status === 204 ? null : sent, { status, headers: response.headers })
+    const onEnd = (wasReceived: boolean, length: number, parts: readonly Uint8Array[]) =>
+      void tell(wasReceived, length, isObject ? undefined : Buffer.concat(parts)).catch(onError)
+    if (response.body === null || line.isBroken) onEnd(!line.isBroken, 0, [])
+    if (line.isBroken) throw new TypeError(BROKEN)
+    const sent = response.body && observed(response.body, line, isObject, onEnd)
+    return new Response(sent, { status, headers: response.headers })
   }
 }
 
-function countedStream(body: ReadableStream<Uint8Array>, onEnd: (wasReceived: boolean, bytes: number) => void) {
+const BROKEN = 'The connection was reset'
+
+/** Keeps the parts of a body that the journal holds. */
+function observed(
+  body: ReadableStream<Uint8Array>,
+  line: Line,
+  isObject: boolean,
+  onEnd: (wasReceived: boolean, bytes: number, parts: readonly Uint8Array[]) => void,
+) {
   const reader = body.getReader()
+  const parts: Uint8Array[] = []
   let bytes = 0
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read()
-        if (done) {
-          onEnd(true, bytes)
-          return controller.close()
+        if (!done) {
+          bytes += value.length
+          if (!isObject) parts.push(value)
+          return controller.enqueue(value)
         }
-        bytes += value.length
-        controller.enqueue(value)
+        onEnd(!line.isBroken, bytes, parts)
+        if (line.isBroken) controller.error(new TypeError(BROKEN))
+        else controller.close()
       },
       cancel: async (reason) => {
-        onEnd(false, bytes)
+        onEnd(false, bytes, parts)
         await reader.cancel(reason)
       },
     },

@@ -1,19 +1,16 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
-import { unzipSync } from 'fflate'
 
 import { openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import { ApartFile } from './memory-blobs.ts'
-import type { FromTab, ToTab } from './messages.ts'
+import { MOST_ZIP_BYTES, type FromTab, type ToTab } from './messages.ts'
 import { Bytes } from './node/buffer.ts'
 import { putFiles } from './node/files.ts'
 import { tabAnswers } from './tab-answers.ts'
 import { openTabService } from './tab-service.ts'
+import { readFolder, unpackScenario } from './unpack-scenario.ts'
 
 Object.assign(globalThis, { Buffer: Bytes })
-
-/** Any name with a slash: a folder of one's own. */
-const FOLDER = '/scenario'
 
 function post(message: FromTab): void {
   globalThis.postMessage(message)
@@ -26,39 +23,55 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ToTab>) => {
   else void answers?.(data)
 })
 
-async function open({ name, files, apart }: Extract<ToTab, { kind: 'open' }>): Promise<void> {
+async function open(asked: Extract<ToTab, { kind: 'open' }>): Promise<void> {
+  const { name, folder, apart, drill } = asked
   try {
-    const [wasm, scenario] = await Promise.all(files.map(readFile))
-    if (wasm === undefined || scenario === undefined) return
-    putFiles(FOLDER, unzipSync(scenario))
-    putFiles(FOLDER, Object.fromEntries(apart.map((each) => [each.path, new ApartFile(each)])))
+    const [wasm, files] = await Promise.all([readFile(asked.wasm), scenarioFiles(asked)])
+    putFiles(folder, files)
+    putFiles(folder, Object.fromEntries(apart.map((each) => [each.path, new ApartFile(each)])))
     // Its types leave the options out.
     const init = sqlite3InitModule as (options: { wasmBinary: Uint8Array }) => Promise<Sqlite3Static>
     const sqlite = await init({ wasmBinary: wasm })
     const service = await openTabService({
       sql: openSqliteWasm(new sqlite.oo1.DB(':memory:')),
       name,
-      scenario: FOLDER,
+      scenario: folder,
+      drill,
       onError: (error) => console.error(error),
+      say: (words) => console.info(words),
     })
     answers = tabAnswers(service, post)
-    post({ kind: 'opened', marking: service.marking })
+    post({ kind: 'opened', marking: service.marking, client: service.client })
   } catch (error) {
     if (!(error instanceof OperatorError)) console.error(error)
     post({ kind: 'failed', words: error instanceof Error ? error.message : String(error) })
   }
 }
 
+async function scenarioFiles({ scenario, folder }: Extract<ToTab, { kind: 'open' }>) {
+  if (typeof scenario === 'string') return unpackScenario(await readFile(scenario, MOST_ZIP_BYTES), scenario)
+  if (!(scenario instanceof Blob)) return await readFolder(scenario, folder)
+  // Not read if it is too large.
+  return unpackScenario(new Uint8Array(await scenario.slice(0, MOST_ZIP_BYTES + 1).arrayBuffer()), folder)
+}
+
 let received = 0
 
-async function readFile(address: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(address: string, most = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(address)
   if (!response.ok || response.body === null) throw new OperatorError(`${address} can’t be loaded (${response.status})`)
   const reader = response.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
+  let left = most
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value)
     received += next.value.length
+    left -= next.value.length
+    if (left < 0) {
+      // `unpackScenario` says so.
+      await reader.cancel()
+      break
+    }
     post({ kind: 'progress', bytes: received })
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer())

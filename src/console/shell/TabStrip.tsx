@@ -3,7 +3,7 @@ import LogIn from 'lucide-react/icons/log-in'
 
 import { askSignOut } from '../platform/session/sign-out.ts'
 import { useSession } from '../platform/session/session.ts'
-import { isInTab } from '../platform/session/in-tab.ts'
+import { askedOfTab, isInTab } from '../platform/session/in-tab.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import styles from './TabStrip.module.css'
@@ -14,11 +14,13 @@ const Parts = lazyPart(() => import('./slots.tsx').then((module) => module.loadS
 export function TabStrip() {
   const isShown = useSession(isInTab)
   if (!isShown) return null
+  const { drill } = askedOfTab()
   return (
     <div className={styles.strip} role="note" aria-label="In this tab only">
       <AppWindow size={15} />
       <span className="shrinks">
         <b>In this tab only:</b> made-up data, gone when the tab closes
+        {drill !== undefined && `. Drill ${drill} is on: requests fail on purpose`}
       </span>
       <span className="end" />
       <Parts />

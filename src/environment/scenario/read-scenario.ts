@@ -30,6 +30,12 @@ export function scenarioAlertRules(scenario: string): readonly unknown[] {
   return ofWatch(scenario, 'alert-rules.json')
 }
 
+/** Undefined for the well-known clients. */
+export function scenarioClients(scenario: string) {
+  const folder = scenarioFolder(scenario)
+  return folder === undefined ? undefined : openScenarioFolder(folder, 0).content('clients.json', clientsFile)
+}
+
 export function scenarioPersons(scenario: string): readonly unknown[] {
   return ofWatch(scenario, 'persons.json')
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
 export type Backend = (request: Request, arrival: RequestArrival) => Promise<Response>
@@ -8,7 +7,12 @@ export interface RequestArrival {
   /** Exactly as received, without the mount prefix: a URL parser would rewrite it. */
   target: string
   /** For faults that break the connection. */
-  socket: Socket
+  socket: {
+    readonly remoteAddress?: string | undefined
+    readonly writableLength: number
+    destroy(): unknown
+    resetAndDestroy(): unknown
+  }
   /** Unread; undefined without a body. */
   body: Readable | undefined
 }
@@ -17,7 +21,7 @@ export interface RequestArrival {
 export const PEER_READS_MILLISECONDS = 400
 
 /** Flushes, then breaks the connection: the peer sees a truncated body. */
-export async function cut(socket: Socket): Promise<void> {
+export async function cut(socket: RequestArrival['socket']): Promise<void> {
   const deadline = Date.now() + 1000
   while (socket.writableLength > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
   await new Promise((resolve) => setTimeout(resolve, PEER_READS_MILLISECONDS))

@@ -1,11 +1,9 @@
-import type { Socket } from 'node:net'
-
-import { cut } from './backend.ts'
+import { cut, type RequestArrival } from './backend.ts'
 
 /** Cuts the connection when the source fails, as a regular end would be a lie. */
 export function bodyOrCut(
   source: { next: () => Promise<IteratorResult<Uint8Array>>; cancel: () => void | Promise<void> },
-  socket: Socket,
+  socket: RequestArrival['socket'],
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   // The reader has left: the controller accepts nothing.

@@ -155,6 +155,10 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
   ],
 }
 
+export function isDrill(name: string): name is DrillName {
+  return name in drills
+}
+
 interface Stage {
   faults: FaultSwitch
   /** Absent without an embedded environment. */

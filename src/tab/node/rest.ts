@@ -18,8 +18,19 @@ export async function setImmediate<T>(value?: T): Promise<T | undefined> {
   return await setTimeout(0, value)
 }
 
-export async function setTimeout<T>(milliseconds: number, value?: T): Promise<T | undefined> {
-  return await new Promise((resolve) => void globalThis.setTimeout(() => resolve(value), milliseconds))
+/** Rejects once `signal` is aborted. */
+export async function setTimeout<T>(
+  milliseconds: number,
+  value?: T,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<T | undefined> {
+  return await new Promise((resolve, reject) => {
+    const timer = globalThis.setTimeout(() => resolve(value), milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 /** Finds mistakes in the code; tests do that in Node. */

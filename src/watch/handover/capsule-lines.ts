@@ -1,3 +1,4 @@
+import { madeUpMarking } from '../../conformance/marking.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
@@ -14,6 +15,8 @@ export interface EnvironmentFacts {
   /** Empty if it has none. */
   readonly url: string
   readonly marking?: string | undefined
+  /** Of a watch in a tab. */
+  readonly isMadeUp?: true
 }
 
 export interface CapsuleAsk {
@@ -32,14 +35,15 @@ export async function capsuleContent(
   store: WatchStore,
   journal: JournalLines | undefined,
 ) {
-  const { name, url, marking: base } = ask.environment
+  const { name, url, marking: base, isMadeUp } = ask.environment
   const { from, signatures } = handover
   const to = endOf(handover)
   // Alerts are read once: a later one could exceed the marking.
   const alerts = (await store.state()).alerts.map((text): Alert => JSON.parse(text))
   const inside = () => linesInside(handover, alerts, ask, store, journal)
   const ids = new Set<string>()
-  const marking = await markingOf(base, noting(inside(), ids))
+  const inLines = await markingOf(base, noting(inside(), ids))
+  const marking = isMadeUp ? madeUpMarking(inLines) : inLines
   const persons = (await store.persons()).flatMap(({ person: { id, name, initials, role } }) =>
     ids.has(id) ? [{ id, name, initials, role }] : [],
   )

@@ -16,7 +16,7 @@ import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
-import { useMarking } from '../../platform/session/marking.ts'
+import { useFileMarking } from '../../platform/session/file-marking.ts'
 import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { countOf } from '../../../format/count.ts'
@@ -77,7 +77,7 @@ function ReadTime({ readAt, isStale }: { readAt: number; isStale: boolean }) {
 function DeletedObjects() {
   const environment = useSession((session) => session.environment)
   const node = { name: environment?.name ?? '', url: environment?.url ?? '' }
-  const marking = useMarking(environment?.marking).words
+  const marking = useFileMarking()
   const address = useAddress(deletedAddress, useSearch({ from: '/watch/deleted-objects' }))
   const { filter, sort, pageSize, unread, set } = address
   const [inSight, setInSight] = useState<{ first: number; last: number }>()

@@ -10,8 +10,8 @@ import { SurroundingsContext } from '../../domain/inspector/surroundings.ts'
 import { formatCamera } from '../../domain/map/camera.ts'
 import { createPointed } from '../../domain/map/keyboard/pointed.ts'
 import type { DrawnMap } from '../../domain/map/MapView.tsx'
-import { useMarking, useReportLevels } from '../../platform/session/marking.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { useFileMarking } from '../../platform/session/file-marking.ts'
+import { useReportLevels } from '../../platform/session/marking.ts'
 import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
 import { startTaskFeed } from '../../known/live-tasks.ts'
@@ -83,7 +83,7 @@ function Entities() {
   const listWidth = usePanelWidth(LIST, LIST_WIDTH)
   const [pointed] = useState(createPointed)
   const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const marking = useMarking(useSession((session) => session.environment?.marking))
+  const marking = useFileMarking()
   const findInList = useCallback(() => finder.current?.focus(), [])
 
   useEffect(() => startTaskFeed(undefined, store), [store])
@@ -165,7 +165,7 @@ function Entities() {
               onDrawn={onDrawn}
               visibleLayers={layers.visible}
               onVisibleLayers={layers.setVisible}
-              classification={marking.words}
+              classification={marking}
               onList={findInList}
             />
           )}
@@ -216,7 +216,7 @@ function Entities() {
           <OverrideResultDialog
             request={state.request}
             answer={state.answer}
-            marking={marking.words}
+            marking={marking}
             onClose={clearing.close}
           />
         )}

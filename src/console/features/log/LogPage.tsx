@@ -10,8 +10,8 @@ import type { LogEntry } from '../../../watch/wire/log.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { usePast } from '../../known/past/past-store.ts'
-import { useMarking, useReportLevels } from '../../platform/session/marking.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { useFileMarking } from '../../platform/session/file-marking.ts'
+import { useReportLevels } from '../../platform/session/marking.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -101,7 +101,7 @@ function Log() {
     [entries],
   )
   useReportLevels(levels)
-  const marking = useMarking(useSession((session) => session.environment?.marking)).words
+  const marking = useFileMarking()
 
   useCommands([
     { id: 'log.new', label: 'New log entry', keys: 'n', disabledReason: whyNot, run: () => field.current?.focus() },

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 import { cx } from '../../ui/styles/cx.ts'
+import { hasPageOrigin } from '../../platform/api/request/out-of-reach.ts'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
 import { useCommands } from '../../platform/commands/commands.ts'
@@ -102,7 +103,7 @@ function Objects() {
       run: () => void copyAndSay(path ?? '', 'object path'),
     },
   ])
-  const isDirect = environment !== undefined && !environment.url.startsWith(window.location.origin)
+  const isDirect = environment !== undefined && !hasPageOrigin(environment.url)
   const knownPaths = <KnownPanel selected={path} onOpen={openKnown} filterRef={filter} />
   const recentObjects = <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
   return (

@@ -14,7 +14,8 @@ import { usePast } from '../../known/past/past-store.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { isOfSession } from '../../known/past/source-of-session.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
-import { useMarking, useReportLevels } from '../../platform/session/marking.ts'
+import { useFileMarking } from '../../platform/session/file-marking.ts'
+import { useReportLevels } from '../../platform/session/marking.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { AtlasView } from './evidence/AtlasView.tsx'
 import { GapsView } from './evidence/GapsView.tsx'
@@ -96,7 +97,7 @@ function Requests({
   const search = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useReportLevels(useMemo(() => levelsOf(exchanges), [exchanges]))
   const environment = useSession((session) => session.environment)
-  const { words: marking } = useMarking(environment?.marking)
+  const marking = useFileMarking()
   const exportHar = () => saveHar(found, environment?.name ?? '', marking)
   useCommands([
     { id: 'exchanges.search', label: 'Search requests', keys: '/', run: () => search.current?.focus() },

@@ -1,6 +1,7 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { outcomeWords } from '../../../conformance/outcome.ts'
+import { isOfTab } from '../../platform/api/request/out-of-reach.ts'
 import { codeWords } from '../../platform/api/request/code-words.ts'
 import { readErrorBody } from '../../platform/api/request/error-body.ts'
 import { isRecord, parseJson } from '../../../contract/json.ts'
@@ -27,6 +28,7 @@ export function detailWords(exchange: Exchange): string {
   if (exchange.attempt > 1) words.push(`attempt ${exchange.attempt}`)
   if (exchange.why !== 'user' && exchange.why !== 'page') words.push(exchange.why)
   if (exchange.isElsewhere) words.push('another window')
+  if (isOfTab(exchange.url)) words.push('this tab')
   return words.join(', ')
 }
 

@@ -68,7 +68,9 @@ const SignInNotes = lazyPart(() => import('./SignInNotes.tsx').then((module) => 
 const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
 
 const TabWatch = IS_STATIC
-  ? lazyPart<{ onStarted: () => Promise<void> }>(() => import('./TabWatch.tsx').then((module) => module.TabWatch))
+  ? lazyPart<{ to: string | undefined; onStarted: (href: string) => Promise<void> }>(() =>
+      import('./TabWatch.tsx').then((module) => module.TabWatch),
+    )
   : undefined
 
 const StaticNote = IS_STATIC
@@ -256,9 +258,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
           </form>
         </main>
         <div className={cx(styles.half, styles.side)}>
-          {IS_STATIC && TabWatch !== undefined && isInCharge && (
-            <TabWatch onStarted={() => onSignedIn(signInTarget(to, origin).hrefIn(undefined))} />
-          )}
+          {IS_STATIC && TabWatch !== undefined && isInCharge && <TabWatch to={to} onStarted={onSignedIn} />}
           <ExchangePanel
             form={form}
             baseUrl={IS_STATIC && form.baseUrl === '' ? '' : (environment?.url ?? form.baseUrl)}

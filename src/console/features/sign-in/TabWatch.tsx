@@ -2,60 +2,107 @@ import AppWindow from 'lucide-react/icons/app-window'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 
-import { startTab, tabConfig, type TabConfig } from '../../platform/api/tab/start-tab.ts'
+import {
+  droppedScenario,
+  scenarioAt,
+  scenarioInFolder,
+  scenarioInZip,
+  SIZE_WORDS,
+  type OwnScenario,
+} from '../../platform/api/tab/own-scenario.ts'
+import { startTab, tabConfig, type TabConfig, type TabScenario } from '../../platform/api/tab/start-tab.ts'
+import { setAskedOfTab } from '../../platform/session/in-tab.ts'
 import { closeTabWithSession } from '../../platform/session/tab-session.ts'
 import { signIn } from '../../platform/session/sign-in.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
+import { useFileDrop } from '../../ui/browser/use-file-drop.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { formatBytes } from '../../../format/bytes.ts'
+import { tabLink } from './tab-link.ts'
 import styles from './TabWatch.module.css'
 
-/** Starts an environment and its watch in this tab, without any server. */
-export function TabWatch({ onStarted }: { onStarted: () => Promise<void> }) {
-  const [config] = useState(tabConfig)
-  return config === undefined ? null : <Offer config={config} onStarted={onStarted} />
+interface TabWatchProps {
+  /** The URL's `to`. */
+  to: string | undefined
+  onStarted: (href: string) => Promise<void>
 }
 
-function Offer({ config, onStarted }: { config: TabConfig; onStarted: () => Promise<void> }) {
-  const [name, setName] = useState(config.scenarios[0]?.name ?? '')
+/** Starts an environment and its watch in this tab, without any server. */
+export function TabWatch(props: TabWatchProps) {
+  const [config] = useState(tabConfig)
+  return config === undefined ? null : <Offer config={config} {...props} />
+}
+
+/** Not among the scenarios' names. */
+const OWN = '/own'
+const NO_DRILL = ''
+
+function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig }) {
+  const [asked] = useState(() => askedBy(to, config.drills))
+  const [own, setOwn] = useState(asked.own)
+  const [name, setName] = useState(own === undefined ? (config.scenarios[0]?.name ?? '') : OWN)
+  const [drill, setDrill] = useState(asked.drill)
   const [loaded, setLoaded] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const scenario = config.scenarios.find((each) => each.name === name)
+  const [problem, setProblem] = useState(asked.problem)
+  const isOwn = name === OWN && own !== undefined
+
+  const open = (find: () => OwnScenario | Promise<OwnScenario>) =>
+    void (async () => {
+      try {
+        setOwn(await find())
+        setName(OWN)
+        setProblem(undefined)
+      } catch (error) {
+        setProblem(`Not opened. ${wordsOf(error)}`)
+      }
+    })()
+  const { dragging, dropTarget } = useFileDrop((dropped) => open(() => droppedScenario(dropped)))
 
   const start = async () => {
+    const scenario = isOwn ? { ...own, apart: [] } : delivered(config, name)
     if (scenario === undefined) return
+    const given = drill === NO_DRILL ? undefined : drill
     setProblem(undefined)
     setLoaded(0)
     try {
-      const { url, marking } = await startTab(config, scenario, setLoaded)
+      const { url, marking, client } = await startTab(config, { ...scenario, drill: given }, setLoaded)
+      setAskedOfTab({
+        ...(isOwn && own.address !== undefined && { scenario: own.address }),
+        ...(given !== undefined && { drill: given }),
+      })
       closeTabWithSession()
       await signIn({
         environment: { name: scenario.environment, url, marking },
-        clientId: 'operator',
-        clientSecret: 'operator-secret',
+        clientId: client.id,
+        clientSecret: client.secret,
         secrets: { tokenAuthorization: undefined, extraHeader: undefined },
         keepInTab: false,
         isDemo: true,
       })
-      await onStarted()
+      await onStarted(asked.href)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(`Not started. ${wordsOf(error)}`)
       setLoaded(undefined)
     }
   }
 
   return (
-    <section className={styles.place} aria-label="Watch in this tab">
-      <div className={styles.card}>
+    <section className={styles.place} aria-label="Watch in this tab" {...dropTarget}>
+      <div className={cx(styles.card, dragging && styles.over)}>
         <h2 className="row gap-8">
           <AppWindow size={18} />
           Without an environment
         </h2>
-        <p>A search and rescue watch at Harbor West, made up and running: tasks, entities, alerts, log and handover.</p>
+        <p>
+          {isOwn
+            ? `${own.title}, a scenario of your own: its tasks and entities, with alerts, log and handover.`
+            : 'A search and rescue watch at Harbor West, made up and running: tasks, entities, alerts, log and handover.'}
+        </p>
         <KeyValue
           termWidth={80}
           rows={[
@@ -64,12 +111,39 @@ function Offer({ config, onStarted }: { config: TabConfig; onStarted: () => Prom
             { term: 'Loads', value: `${formatBytes(config.compressedBytes)} now` },
           ]}
         />
-        <Select
-          label="Scenario"
-          value={name}
-          options={config.scenarios.map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={setName}
-        />
+        <div className={cx('wrapping', 'flex', 'gap-8')}>
+          <Select
+            label="Scenario"
+            value={name}
+            options={[
+              ...config.scenarios.map((each) => ({ value: each.name, label: each.title })),
+              ...(own === undefined ? [] : [{ value: OWN, label: own.title }]),
+            ]}
+            onChange={setName}
+          />
+          <Select
+            label="Drill"
+            value={drill}
+            options={[
+              { value: NO_DRILL, label: 'None' },
+              ...config.drills.map((each) => ({ value: each, label: each })),
+            ]}
+            onChange={setDrill}
+          />
+        </div>
+        <div className={cx('wrapping', 'row', 'gap-8')}>
+          <FileButton
+            label="Zip of a scenario"
+            accept=".zip,application/zip"
+            onFiles={([file]) => open(() => scenarioInZip(file))}
+          >
+            Open a zip
+          </FileButton>
+          <FileButton label="Folder of a scenario" isFolder onFiles={(files) => open(() => scenarioInFolder(files))}>
+            Open a folder
+          </FileButton>
+          <span className="small meta">or drop a scenario here. {SIZE_WORDS}</span>
+        </div>
         <div className={cx('row', 'wide', 'gap-14')}>
           <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
             Start a watch in this tab
@@ -84,11 +158,37 @@ function Offer({ config, onStarted }: { config: TabConfig; onStarted: () => Prom
           )}
         </div>
         {problem !== undefined && (
-          <Note tone="bad" role="alert">
-            Not started. {problem}
+          <Note tone="bad" role="alert" className={styles.problem}>
+            {problem}
           </Note>
         )}
       </div>
     </section>
   )
+}
+
+function delivered({ scenarios }: TabConfig, name: string): Omit<TabScenario, 'drill'> | undefined {
+  const found = scenarios.find((each) => each.name === name)
+  return found && { environment: found.environment, folder: `./${name}`, given: found.file, apart: found.apart }
+}
+
+/** Of a link. */
+function askedBy(to: string | undefined, drills: readonly string[]) {
+  const { origin } = window.location
+  const { href, scenario, drill = NO_DRILL } = tabLink(to, origin)
+  const isDrill = drill === NO_DRILL || drills.includes(drill)
+  const known = {
+    href,
+    drill: isDrill ? drill : NO_DRILL,
+    problem: isDrill ? undefined : `There is no drill “${drill}”. Choose one of ${drills.join(', ')}.`,
+  }
+  try {
+    return { ...known, own: scenario === undefined ? undefined : scenarioAt(scenario, origin) }
+  } catch (error) {
+    return { ...known, own: undefined, problem: `Not opened. ${wordsOf(error)}` }
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

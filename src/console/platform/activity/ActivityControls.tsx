@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
-import { useMarking } from '../session/marking.ts'
-import { useSession } from '../session/session.ts'
+import { useFileMarking } from '../session/file-marking.ts'
 import { countOf } from '../../../format/count.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -20,7 +19,7 @@ import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 
 export function ActivityControls() {
   const { entries, dropped, notKept } = useActivity()
-  const marking = useMarking(useSession((session) => session.environment?.marking)).words
+  const marking = useFileMarking()
   const [open, setOpen] = useState<'table' | 'clear'>()
   const changes = entries.filter(({ request }) => request !== undefined).length
   const none = entries.length === 0 ? 'The log is empty' : undefined

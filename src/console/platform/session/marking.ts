@@ -26,7 +26,7 @@ export function useReportLevels(levels: Iterable<string | undefined>): void {
   }, [key])
 }
 
-/** Also for exports and copied texts. */
+/** On screen. */
 export function useMarking(base: string | undefined): Marking {
   const byView = useReports((reports) => reports.byView)
   return viewMarking(base, [...byView.values()].flat())

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { isInTab, linkOfTab } from '../session/in-tab.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
 import type { UnreadParameter } from '../../../url-state/search.ts'
@@ -35,7 +36,8 @@ export function withoutUnread(href: string, unread: readonly UnreadParameter[]):
 }
 
 export async function copyLink(): Promise<void> {
-  await copyAndSay(readableLink(), 'the link')
+  const link = readableLink()
+  await copyAndSay(IS_STATIC && isInTab() ? linkOfTab(link) : link, 'the link')
 }
 
 export function readableLink(): string {

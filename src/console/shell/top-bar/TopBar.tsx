@@ -35,7 +35,7 @@ export function TopBar({
       <span className={styles.urgent}>{isQuiet && <UrgentStatus />}</span>
       {isQuiet && <BarStatus />}
       <span className="end" />
-      {isQuiet && !(IS_STATIC && isInTab()) && <WindowsMenu />}
+      {isQuiet && <WindowsMenu />}
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search />
         <span>Go to or run</span>

@@ -7,6 +7,7 @@ export function FileButton({
   label,
   accept = 'application/json,.json',
   hasMany = false,
+  isFolder = false,
   onFiles,
   ...button
 }: Omit<ButtonProps, 'onClick'> & {
@@ -14,6 +15,8 @@ export function FileButton({
   label: string
   accept?: string
   hasMany?: boolean
+  /** Chooses all files of a folder. */
+  isFolder?: boolean
   onFiles: (files: readonly [File, ...File[]]) => void
 }) {
   const chooser = useRef<HTMLInputElement>(null)
@@ -25,7 +28,15 @@ export function FileButton({
   return (
     <>
       <Button {...button} onClick={() => chooser.current?.click()} />
-      <input ref={chooser} type="file" hidden accept={accept} multiple={hasMany} aria-label={label} onChange={take} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        {...(isFolder ? { webkitdirectory: '' } : { accept })}
+        multiple={hasMany}
+        aria-label={label}
+        onChange={take}
+      />
     </>
   )
 }

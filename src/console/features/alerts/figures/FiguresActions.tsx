@@ -7,8 +7,7 @@ import { isoTime } from '../../../../contract/datetime.ts'
 import type { AlertFigures } from '../../../../watch/wire/alert-figures.ts'
 import { alertFiguresQuery } from '../../../known/watch/alert-figures.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
-import { useMarking } from '../../../platform/session/marking.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { saveFile, stampedName } from '../../../ui/browser/save-file.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { AlertsAddress } from '../alerts-address.ts'
@@ -20,7 +19,7 @@ export function FiguresActions({ address: { range } }: { address: AlertsAddress 
   const isShared = useWatch(({ sharing }) => sharing === 'shared')
   const { data } = useQuery({ ...alertFiguresQuery(range), enabled: isShared })
   const queries = useQueryClient()
-  const marking = useMarking(useSession((session) => session.environment?.marking)).words
+  const marking = useFileMarking()
   const [month, setMonth] = useState<AlertFigures>()
   const printed = useCallback(() => setMonth(undefined), [])
   const why = data === undefined ? 'Figures aren’t loaded yet' : undefined

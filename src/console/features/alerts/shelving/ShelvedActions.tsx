@@ -4,8 +4,7 @@ import { isoTime } from '../../../../contract/datetime.ts'
 import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useOutOfSightWords } from '../../../known/watch/out-of-sight.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
-import { useMarking } from '../../../platform/session/marking.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { saveFile, stampedName } from '../../../ui/browser/save-file.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -20,7 +19,7 @@ export function ShelvedActions() {
   const rules = useWatch((watch) => watch.rules)
   const sentenceOf = useSentenceOf()
   const actorIn = useActorWords()
-  const marking = useMarking(useSession((session) => session.environment?.marking)).words
+  const marking = useFileMarking()
   const save = () =>
     saveFile(
       stampedName('alerts-out-of-sight', 'csv', isoTime(environmentNow())),

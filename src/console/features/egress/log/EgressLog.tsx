@@ -8,9 +8,8 @@ import { activityCsv, activityJson } from '../../../platform/activity/activity-e
 import { useActivity } from '../../../platform/activity/activity.ts'
 import { formatSecondTime } from '../../../../format/time.ts'
 import { ZuluText } from '../../../format/ZuluText.tsx'
-import { useMarking } from '../../../platform/session/marking.ts'
+import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { currentScope } from '../../../platform/session/scope.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { saveFile, stampedName } from '../../../ui/browser/save-file.ts'
@@ -27,7 +26,7 @@ const SHOWN_LINES = 500
 /** Requests of this desk with their answers, kept in this browser across reloads. */
 export function EgressLog() {
   const { entries, notKept, dropped } = useActivity()
-  const marking = useMarking(useSession((session) => session.environment?.marking))
+  const marking = useFileMarking()
   const selected = useEgressDesk((desk) => desk.selected)
   const [which, setWhich] = useState<'all' | 'selected'>('all')
   const scope = currentScope()
@@ -40,11 +39,11 @@ export function EgressLog() {
   const box = useFollowedEnd()
   const copy = async () => {
     const text = wanted.map((entry) => logLineText(logLine(entry, Date.now()))).join('\n')
-    await copyAndSay(`${marking.words}\n${text}\n`, 'the log')
+    await copyAndSay(`${marking}\n${text}\n`, 'the log')
   }
   const save = (kind: 'csv' | 'json') => {
     const name = stampedName('egress-log', kind)
-    saveFile(name, kind === 'csv' ? activityCsv(wanted, marking.words) : activityJson(wanted, marking.words))
+    saveFile(name, kind === 'csv' ? activityCsv(wanted, marking) : activityJson(wanted, marking))
   }
   const none = wanted.length === 0 ? 'The log is empty' : undefined
   return (

@@ -1,5 +1,6 @@
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 
+import { useFileDrop } from '../../../ui/browser/use-file-drop.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { FILE_LIMITS } from '../../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../../ui/files/read-json-file.ts'
@@ -12,7 +13,6 @@ export type NamedOpened = Opened & { readonly name: string }
 /** JSON from files, clipboard or drop, from opening to the result. */
 export function useOpenedJson() {
   const [open, setOpen] = useState(false)
-  const [dragging, setDragging] = useState(false)
   const [opened, setOpened] = useState<readonly NamedOpened[]>([])
 
   const tell = (found: readonly NamedOpened[]) => {
@@ -34,23 +34,7 @@ export function useOpenedJson() {
     tell(found)
     setOpen(true)
   }
-  const dropTarget = {
-    onDragOver: (event: DragEvent) => {
-      if (!isFile(event)) return
-      event.preventDefault()
-      setDragging(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
-        setDragging(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setDragging(false)
-      if (!isFile(event)) return
-      event.preventDefault()
-      void readFiles(Array.from(event.dataTransfer.files))
-    },
-  }
+  const { dragging, dropTarget } = useFileDrop(({ files }) => void readFiles(Array.from(files)))
   return {
     open,
     opened,
@@ -64,10 +48,6 @@ export function useOpenedJson() {
     },
     close: () => setOpen(false),
   }
-}
-
-function isFile(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes('Files')
 }
 
 /** The content, or why it can't be read (it may be too large). */

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 
 import type { Handover } from '../../../../watch/wire/handover.ts'
 import { formatAbsoluteMinute } from '../../../../format/time.ts'
-import { useMarking } from '../../../platform/session/marking.ts'
+import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -21,7 +21,7 @@ import { saveCapsule } from './save-capsule.ts'
 /** Saves and prints the handover. */
 export function CapsulePanel({ handover }: { handover: Handover }) {
   const environment = useSession((session) => session.environment)
-  const marking = useMarking(environment?.marking).words
+  const marking = useFileMarking()
   /** As the server said on saving: the file has every picture of the watch, not only the handover's. */
   const [fileMarking, setFileMarking] = useState<string>()
   const [bytes, setBytes] = useState<number>()

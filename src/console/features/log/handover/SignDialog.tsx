@@ -11,7 +11,7 @@ import { CountedWords } from '../../../format/CountedWords.tsx'
 import { proofOf } from '../../../known/watch/persons/change-person.ts'
 import { fullName } from '../../../known/watch/persons/persons.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
-import { useMarking } from '../../../platform/session/marking.ts'
+import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
@@ -43,7 +43,7 @@ export function SignDialog({
   const { id, revision, items, signatures, logFrom, logTo } = handover
   const me = useWatch((watch) => watch.me?.clientId)
   const environment = useSession((session) => session.environment)
-  const marking = useMarking(environment?.marking)
+  const marking = useFileMarking()
   const [pin, setPin] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [wrongPin, setWrongPin] = useState<string>()
@@ -81,7 +81,7 @@ export function SignDialog({
       footer={
         <>
           <span className={cx('grow', 'shrinks', 'small', 'secondary')}>
-            At <ChangedPlace />, marked <b>{marking.words}</b>
+            At <ChangedPlace />, marked <b>{marking}</b>
           </span>
           <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
             Cancel

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 import { getObject } from '../../../../contract/object.ts'
 import { ApiError, errorWords } from '../../../platform/api/request/api-error.ts'
+import { hasPageOrigin } from '../../../platform/api/request/out-of-reach.ts'
 import { call } from '../../../platform/session/call.ts'
 import { byteLimit } from '../../../platform/api/limits.ts'
 import { addFinding } from '../../../platform/api/exchanges/exchanges.ts'
@@ -130,8 +131,7 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     else control.discard = result.discard
     const { received, isComplete } = result
     const isCoded = announced === undefined
-    const isSameOrigin =
-      new URL(transfer.environmentUrl || '/', window.location.origin).origin === window.location.origin
+    const isSameOrigin = transfer.environmentUrl === '' || hasPageOrigin(transfer.environmentUrl)
     const wire = wireFacts(
       headers,
       isSameOrigin,

@@ -1,6 +1,7 @@
 import { forgetAnswer } from '../../../../conformance/parsed-answer.ts'
 import { nextSlice } from '../../../ui/browser/time-slice.ts'
 import { addFinding, followExchanges, useExchanges } from '../../../platform/api/exchanges/exchanges.ts'
+import { hasPageOrigin } from '../../../platform/api/request/out-of-reach.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 import { gatherEvidence } from '../evidence/evidence-store.ts'
@@ -64,7 +65,7 @@ function judge(exchange: Exchange): void {
   // Another window's exchange may have been audited there.
   const known = exchange.isElsewhere ? exchange.findings : []
   const found = audit
-    .next(exchange, window.location.origin)
+    .next(exchange, hasPageOrigin(exchange.url) ? new URL(exchange.url).origin : window.location.origin)
     .filter(({ kind, path }) => !known.some((each) => each.kind === kind && each.path === path))
   if (found.length > 0) addFinding(exchange.id, ...found)
 }

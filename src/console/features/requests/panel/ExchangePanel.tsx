@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Terminal from 'lucide-react/icons/terminal'
 
 import { cx } from '../../../ui/styles/cx.ts'
+import { isOfTab } from '../../../platform/api/request/out-of-reach.ts'
 import { statusLineWords } from '../../../platform/api/request/api-error.ts'
 import { updateExchange } from '../../../platform/api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
@@ -54,7 +55,10 @@ export function ExchangePanel({
       <div className={styles.head}>
         <div className={cx('row', 'shrinks', 'gap-8')}>
           <span className={styles.verb}>{method}</span>
-          <span className={cx('grow', 'shrinks', 'truncate', 'mono', 'size-12')}>{fullPath(exchange)}</span>
+          <span className={cx('grow', 'shrinks', 'truncate', 'mono', 'size-12')}>
+            {isOfTab(exchange.url) && 'this tab '}
+            {fullPath(exchange)}
+          </span>
           <span className={cx('mono', 'size-12', 'nowrap', 'strong', styles[codeClass(exchange)])}>
             {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
           </span>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 
 import { jsonText } from '../../../../contract/json-text.ts'
 import { parseJson } from '../../../../contract/json.ts'
+import { hasPageOrigin } from '../../../platform/api/request/out-of-reach.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
 import { JsonView } from '../../../ui/json/JsonView.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -15,7 +16,6 @@ const SHOWN_CHARACTERS = 200_000
 
 export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string | undefined }) {
   const { outcome, failure, url } = exchange
-  const elsewhere = new URL(url).origin !== window.location.origin
   if (outcome === undefined) return <p className="empty">No answer yet.</p>
   return (
     <div className={styles.response}>
@@ -29,9 +29,9 @@ export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string |
         title="Response headers"
         headers={exchange.responseHeaders}
         note={
-          elsewhere
-            ? 'This environment is on another origin. The browser shows only headers that the service exposes (Access-Control-Expose-Headers). There may be others.'
-            : 'The browser always hides Set-Cookie from a page.'
+          hasPageOrigin(url)
+            ? 'The browser always hides Set-Cookie from a page.'
+            : 'This environment is on another origin. The browser shows only headers that the service exposes (Access-Control-Expose-Headers). There may be others.'
         }
       />
       <Body exchange={exchange} />

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 
-import { useMarking } from '../../../platform/session/marking.ts'
+import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -33,12 +33,12 @@ function fileName(ending: string): string {
 /** Saves what is loaded and shown, with marking, filters and age. */
 export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportMenuProps) {
   const environment = useSession((session) => session.environment)
-  const marking = useMarking(environment?.marking)
+  const marking = useFileMarking()
   const facts = (): ExportFacts => {
     const now = shownNow()
     const { lastGood } = shown().feed.state.getState()
     return {
-      marking: marking.words,
+      marking: marking,
       environment: environment?.name ?? '',
       baseUrl: environment?.url ?? '',
       filters: filterWords(filter, now),
@@ -62,7 +62,7 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
       <div className={styles.menu}>
         <p>
           {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '. The service has more'}. The file is marked{' '}
-          {marking.words}.
+          {marking}.
         </p>
         <Button onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, shown(), facts()))}>Export CSV</Button>
         <Button onClick={() => saveFile(fileName('json'), tasksToJson(rows, facts()))}>Export JSON</Button>

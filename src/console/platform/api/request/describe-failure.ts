@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../../conformance/exchange.ts'
-import { OutOfReach } from './out-of-reach.ts'
+import { isOfTab, hasPageOrigin, OutOfReach } from './out-of-reach.ts'
 import { Timeout } from './deadline.ts'
 import { BodyBroken } from '../../../../conformance/read-text.ts'
 
@@ -30,9 +30,11 @@ export function describeFailure(
     const or = coding === undefined ? '' : `, or its ${coding} can’t be decoded`
     return { status: 'no reply', message: `${error.message}${or}`, isConnection: coding === undefined }
   }
-  const elsewhere = new URL(baseUrl).origin !== window.location.origin
-  const hint = elsewhere ? '. The address may be wrong, or the service blocks this console’s origin (CORS)' : ''
-  return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}`, isConnection: true }
+  const hint = hasPageOrigin(baseUrl)
+    ? ''
+    : '. The address may be wrong, or the service blocks this console’s origin (CORS)'
+  const host = IS_STATIC && isOfTab(baseUrl) ? 'this tab' : new URL(baseUrl).host
+  return { status: 'no reply', message: `No reply from ${host}${hint}`, isConnection: true }
 }
 
 /** A service may falsely declare zstd; with other codings a break is a lost connection. */

@@ -23,13 +23,18 @@ export function followPolicy(): void {
   })
 }
 
-/** Where the environment of this tab answers, of the static build. */
-export const TAB_PATH = '/this-tab'
+/** Names the environment of this tab, of the static build. No host can have it (RFC 2606). */
+export const TAB_URL = 'http://this-tab.invalid'
 
 let answerHere: ((target: string, init: RequestInit) => Promise<Response>) | undefined
 
 export function isOfTab(address: string): boolean {
-  return address === location.origin + TAB_PATH || address.startsWith(`${location.origin}${TAB_PATH}/`)
+  return address === TAB_URL || address.startsWith(`${TAB_URL}/`)
+}
+
+/** Whether the page sees all headers of its answers. */
+export function hasPageOrigin(address: string): boolean {
+  return (IS_STATIC && isOfTab(address)) || new URL(address).origin === window.location.origin
 }
 
 export function answerFromTab(answer: typeof answerHere): void {
@@ -41,7 +46,7 @@ export async function fetchWithinReach(address: string, init: RequestInit): Prom
   if (isForbidden()) throw new OutOfReach('Not sent: a file is open')
   if (IS_STATIC && isOfTab(address)) {
     if (answerHere === undefined) throw new OutOfReach('Not sent: the watch of this tab is gone')
-    return await answerHere(new URL(address).pathname.slice(TAB_PATH.length) + new URL(address).search, init)
+    return await answerHere(address.slice(TAB_URL.length), init)
   }
   try {
     return await fetch(address, init)

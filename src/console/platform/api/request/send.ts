@@ -19,7 +19,7 @@ import { BodyBroken, readText } from '../../../../conformance/read-text.ts'
 import { sentExchange } from '../../../../conformance/sent-exchange.ts'
 import { watchBody } from './watch-body.ts'
 import { nextSlice } from '../../../ui/browser/time-slice.ts'
-import { fetchWithinReach } from './out-of-reach.ts'
+import { fetchWithinReach, hasPageOrigin } from './out-of-reach.ts'
 import { enter } from './wire-places.ts'
 
 /** The typed body, or an object's byte stream (read it fully or cancel). */
@@ -140,8 +140,7 @@ export function resourceOf({ path = {} }: { path?: object }): string[] {
 function nameForPage({ headers, url }: BuiltRequest): void {
   const coding = headers.get('Accept-Encoding')
   headers.delete('Accept-Encoding')
-  if (coding !== null && new URL(url).origin === window.location.origin)
-    headers.set('Watchfloor-Accept-Encoding', coding)
+  if (coding !== null && hasPageOrigin(url)) headers.set('Watchfloor-Accept-Encoding', coding)
 }
 
 function addAccess(headers: Headers, { authorization, extraHeader }: Access): string | undefined {

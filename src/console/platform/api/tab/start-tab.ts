@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import type { FromTab, ToTab } from '../../../../tab/messages.ts'
+import type { FileApart, FromTab, ScenarioGiven, TabClient, ToTab } from '../../../../tab/messages.ts'
 import { ZstdDecoder } from '../../../ui/files/zstd.ts'
-import { answerFromTab, TAB_PATH } from '../request/out-of-reach.ts'
+import { answerFromTab, TAB_URL } from '../request/out-of-reach.ts'
 import { useConfig } from '../config.ts'
 import { TabWire } from './tab-wire.ts'
 
@@ -13,6 +13,7 @@ const tabSchema = v.object({
   /** Of all files, as loaded and as read. */
   compressedBytes: v.number(),
   bytes: v.number(),
+  drills: v.array(v.string()),
   scenarios: v.array(
     v.object({
       name: v.string(),
@@ -33,9 +34,21 @@ export function tabConfig(): TabConfig | undefined {
   return found.success ? found.output : undefined
 }
 
+/** A scenario to start. */
+export interface TabScenario {
+  /** Name of the environment. */
+  readonly environment: string
+  /** Its name in messages: `./case`. */
+  readonly folder: string
+  readonly given: ScenarioGiven
+  readonly apart: readonly FileApart[]
+  readonly drill: string | undefined
+}
+
 export interface StartedTab {
   readonly url: string
   readonly marking: string | undefined
+  readonly client: TabClient
 }
 
 let running: Worker | undefined
@@ -44,7 +57,7 @@ let hasWritten = false
 /** A new environment in a worker of this tab; an earlier one ends. @throws Error in words */
 export async function startTab(
   { worker, wasm }: TabConfig,
-  { environment, file, apart }: TabConfig['scenarios'][number],
+  { environment: name, folder, given: scenario, apart, drill }: TabScenario,
   onProgress: (bytes: number) => void,
 ): Promise<StartedTab> {
   running?.terminate()
@@ -52,21 +65,21 @@ export async function startTab(
   running = started
   const wire = new TabWire((message) => started.postMessage(message))
   hasWritten = false
-  const marking = await new Promise<string | undefined>((resolve, reject) => {
+  const opened = await new Promise<Extract<FromTab, { kind: 'opened' }>>((resolve, reject) => {
     started.addEventListener('error', () => reject(new Error('The watch of this tab can’t be loaded')))
     started.addEventListener('message', ({ data }: MessageEvent<FromTab>) => {
       if (data.kind === 'progress') onProgress(data.bytes)
-      else if (data.kind === 'opened') resolve(data.marking)
+      else if (data.kind === 'opened') resolve(data)
       else if (data.kind === 'failed') reject(new Error(data.words))
       else wire.take(data)
     })
-    started.postMessage({ kind: 'open', name: environment, files: [wasm, file], apart } satisfies ToTab)
+    started.postMessage({ kind: 'open', name, folder, wasm, scenario, apart, drill } satisfies ToTab)
   })
   answerFromTab(async (target, init) => {
     hasWritten ||= isWrite(target, init.method)
     return decoded(await wire.send(target, init))
   })
-  return { url: location.origin + TAB_PATH, marking }
+  return { url: TAB_URL, marking: opened.marking, client: opened.client }
 }
 
 export function endTab(): void {

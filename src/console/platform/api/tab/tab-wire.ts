@@ -48,8 +48,10 @@ export class TabWire {
     if (message.kind === 'part' && message.bytes !== undefined) controller?.enqueue(message.bytes)
     else {
       this.#waiting.delete(id)
+      const broken = new TypeError('The answer of this tab broke off')
       if (message.kind === 'part') controller?.close()
-      else controller?.error(new TypeError('The answer of this tab broke off'))
+      else if (controller === undefined) waiting.fail(broken)
+      else controller.error(broken)
     }
     read?.()
   }
