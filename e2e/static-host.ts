@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decompress } from '@cloudpss/zstd'
 import type { Page } from '@playwright/test'
 import { preview } from 'vite'
 
@@ -77,9 +78,14 @@ declare global {
 }
 
 async function startWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const { tab } = await (await fetch(new URL('/config.json', page.url()))).json()
+  const compressed = await (await fetch(new URL(tab.scenarios[0].database, page.url()))).arrayBuffer()
+  const decompressed = Buffer.from(decompress(Buffer.from(compressed))).toString('base64')
+  await page.evaluate(async (inBase64) => {
     const { tab } = await (await fetch('/config.json')).json()
-    const [{ environment, file, apart }] = tab.scenarios
+    const [{ environment: name, file: scenario, apart }] = tab.scenarios
+    const wasm = await WebAssembly.compileStreaming(fetch(tab.wasm))
+    const image = Uint8Array.from(atob(inBase64), (byte) => byte.charCodeAt(0))
     const worker = new Worker(tab.worker, { type: 'module' })
     const waiting = new Map<
       number,
@@ -105,7 +111,7 @@ async function startWorker(page: Page): Promise<void> {
         waiting.delete(id)
         one.done({ status: one.status, headers: one.headers, body: btoa(one.parts) })
       })
-      worker.postMessage({ kind: 'open', name: environment, folder: './case', wasm: tab.wasm, scenario: file, apart })
+      worker.postMessage({ kind: 'open', name, folder: './case', wasm, scenario, image, apart })
     })
-  })
+  }, decompressed)
 }

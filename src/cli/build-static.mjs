@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
+import { compress } from '@cloudpss/zstd'
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm'
 import { zipSync } from 'fflate'
 import { drillNames } from './options/option-list.mjs'
 import { projectFolder } from './project.mjs'
@@ -30,11 +32,16 @@ const alias = {
 export async function addTab(folder, args) {
   const connect = args.filter((_, index) => args[index - 1] === '--connect')
   await buildWorker(join(folder, 'tab'))
-  const scenarios = SCENARIOS.map(({ name, ...about }) => {
-    const { packed, apart } = scenarioFiles(`${projectFolder}src/environment/scenario/${name}`)
+  const scenarios = []
+  for (const { name, ...about } of SCENARIOS) {
+    const from = `${projectFolder}src/environment/scenario/${name}`
+    const { image, preparation } = await prepared(from, name)
+    writeFileSync(join(folder, `tab/${name}.zst`), compress(Buffer.from(image), 19))
+    const { packed, apart } = scenarioFiles(from, preparation)
     writeFileSync(join(folder, `tab/${name}.zip`), packed)
-    return { name, ...about, file: `/tab/${name}.zip`, apart: apart.map((file) => writeApart(folder, name, file)) }
-  })
+    const files = { file: `/tab/${name}.zip`, database: `/tab/${name}.zst` }
+    scenarios.push({ name, ...about, ...files, apart: apart.map((file) => writeApart(folder, name, file)) })
+  }
   const { named, sizes } = loadedFiles(folder)
   const config = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))
   const tab = { ...named, ...sizes, drills: drillNames, scenarios }
@@ -66,14 +73,28 @@ async function buildWorker(folder) {
   for (const name of readdirSync(folder)) if (!/^worker-.*\.js$|\.wasm$/.test(name)) rmSync(join(folder, name))
 }
 
-/** The archive is reproducible: without times. @param {string} folder */
-function scenarioFiles(folder) {
+/** @param {string} folder @param {string} name */
+async function prepared(folder, name) {
+  const vite = await import('vite')
+  const file = `${projectFolder}src/tab/prepared/prepare.ts`
+  /** @type {{ module: typeof import('../tab/prepared/prepare.ts') }} */
+  const { module } = await vite.runnerImport(file, { root: projectFolder, configFile: false, logLevel: 'warn' })
+  return await module.prepareScenario(await sqlite3InitModule(), folder, name)
+}
+
+/** In the prepared database. */
+const FILLED = /^(tasks|entities|deleted-objects|egress|lifecycles)\.json$/
+
+/** The archive is reproducible: without times. @param {string} folder @param {object} preparation */
+function scenarioFiles(folder, preparation) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
     .map((file) => ({ path: relative(folder, file).split(sep).join('/'), bytes: readFileSync(file) }))
+    .filter(({ path }) => !FILLED.test(path))
   const inside = Object.fromEntries(files.filter((file) => !isApart(file)).map(({ path, bytes }) => [path, bytes]))
+  inside['preparation'] = Buffer.from(JSON.stringify(preparation))
   return { packed: zipSync(inside, { level: 9, mtime: '1980-01-01' }), apart: files.filter(isApart) }
 }
 
@@ -92,7 +113,7 @@ function writeApart(folder, name, { path, bytes }) {
 
 /** @param {string} folder */
 function loadedFiles(folder) {
-  const names = readdirSync(join(folder, 'tab')).filter((name) => /\.(js|wasm|zip)$/.test(name))
+  const names = readdirSync(join(folder, 'tab')).filter((name) => /\.(js|wasm|zip|zst)$/.test(name))
   const at = (/** @type {RegExp} */ ending) => `/tab/${names.find((name) => ending.test(name))}`
   const bytes = names.filter((name) => !name.endsWith('.js')).map((name) => statSync(join(folder, 'tab', name)).size)
   const compressed = names.map((name) => gzipSync(readFileSync(join(folder, 'tab', name)), { level: 9 }).length)

@@ -1,4 +1,4 @@
-import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm'
+import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
 import { OperatorError } from './operator-error.ts'
 import { refuseNul } from './sql.ts'
@@ -86,6 +86,15 @@ export function openSqliteWasm(database: Database): Sql {
         database.close()
       }),
   }
+}
+
+/** With the bytes of a database file, in memory. */
+export function fillSqliteWasm({ capi, wasm }: Sqlite3Static, database: Database, image: Uint8Array): void {
+  const { pointer } = database
+  if (pointer === undefined) throw new Error('The database is closed')
+  const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE
+  const bytes = wasm.allocFromTypedArray(image)
+  database.checkRc(capi.sqlite3_deserialize(pointer, 'main', bytes, image.length, image.length, flags))
 }
 
 /** A full store already ended the transaction; an error here would hide the reason. */

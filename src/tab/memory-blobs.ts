@@ -1,4 +1,5 @@
 import type { BlobStore } from '../environment/store/blob-store.ts'
+import type { ScenarioObject } from '../environment/scenario/scenario.ts'
 import type { FileApart } from './messages.ts'
 
 /** As the file store reads: large enough for zstd, small enough for an urgent object to overtake. */
@@ -19,9 +20,16 @@ export class ApartFile {
   }
 }
 
+type Content = ReturnType<ScenarioObject['content']>
+
+export interface MemoryBlobs extends BlobStore {
+  /** Made only when it's read, as its checksum is known. */
+  know(sha256: string, content: () => Content): void
+}
+
 /** Objects of a tab, gone with it. */
-export function memoryBlobs(): BlobStore {
-  const blobs = new Map<string, Uint8Array<ArrayBuffer> | ApartFile>()
+export function memoryBlobs(): MemoryBlobs {
+  const blobs = new Map<string, Content | (() => Content)>()
   return {
     async put(given) {
       if (given instanceof ApartFile) {
@@ -39,7 +47,7 @@ export function memoryBlobs(): BlobStore {
     async open(sha256) {
       const kept = blobs.get(sha256)
       if (kept === undefined) throw new Error('There is no such object')
-      const bytes = await whole(kept)
+      const bytes = await whole(typeof kept === 'function' ? kept() : kept)
       let at = 0
       return new ReadableStream<Uint8Array>(
         {
@@ -53,11 +61,12 @@ export function memoryBlobs(): BlobStore {
       )
     },
 
+    know: (sha256, content) => void blobs.set(sha256, content),
     has: async (sha256) => blobs.has(sha256),
   }
 }
 
-async function whole(given: AsyncIterable<Uint8Array> | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function whole(given: Content): Promise<Uint8Array<ArrayBuffer>> {
   if (given instanceof Uint8Array) return new Uint8Array(given)
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const part of given) parts.push(new Uint8Array(part))

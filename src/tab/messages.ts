@@ -25,8 +25,10 @@ export type ToTab =
       readonly name: string
       /** The scenario's name in messages: `./case`. */
       readonly folder: string
-      readonly wasm: string
+      readonly wasm: WebAssembly.Module
       readonly scenario: ScenarioGiven
+      /** Its prepared database. */
+      readonly image: Uint8Array<ArrayBuffer> | undefined
       readonly apart: readonly FileApart[]
       readonly drill: string | undefined
     }
@@ -50,7 +52,7 @@ export interface TabClient {
 }
 
 export type FromTab =
-  /** Bytes of the files, as read. */
+  /** Bytes of the scenario's zip. */
   | { readonly kind: 'progress'; readonly bytes: number }
   | { readonly kind: 'opened'; readonly marking: string | undefined; readonly client: TabClient }
   | { readonly kind: 'failed'; readonly words: string }

@@ -6,9 +6,13 @@ import {
   scenarioMarking,
   scenarioPersons,
 } from '../environment/scenario/read-scenario.ts'
+import { openScenarioFolder } from '../environment/scenario/scenario-folder.ts'
+import { scenarioObjects } from '../environment/scenario/scenario-objects.ts'
+import { putObjects } from '../environment/scenario/seed.ts'
 import { hashSecret, matchesHash } from '../environment/access/secret.ts'
 import { bearerToken } from '../environment/request/bearer-token.ts'
 import { openSqlStore } from '../environment/store/sql-store.ts'
+import type { Store } from '../environment/store/store.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
 import { openJournal } from '../watch/journal/journal.ts'
@@ -23,7 +27,7 @@ import { answerOf, objectPathOf, refused } from '../server/watch/answer-facts.ts
 import { embeddedAccess } from '../server/watch/embedded-access.ts'
 import { takeNames } from '../server/watch/take-names.ts'
 import { tokenClient } from '../server/watch/token-client.ts'
-import { memoryBlobs } from './memory-blobs.ts'
+import { memoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 import type { TabClient } from './messages.ts'
 
 /** A browser's `Request` drops some headers that an environment reads, so they come apart from it. */
@@ -50,9 +54,18 @@ export interface TabOptions {
   /** Name or folder. */
   readonly scenario: string
   readonly drill?: string | undefined
+  /** If `sql` is filled already. */
+  readonly filled?: Filled | undefined
   readonly onError: (error: unknown) => void
   /** Each part of the drill. */
   readonly say?: (words: string) => void
+}
+
+export interface Filled {
+  /** Milliseconds. */
+  readonly start: number
+  /** Checksums of the objects that it has. */
+  readonly objects: Readonly<Record<string, string>>
 }
 
 const JOURNAL_HOURS = 24
@@ -69,11 +82,14 @@ const machine: HostClock = {
 
 /** Environment and watch over one database. Throws an OperatorError for mistakes in the scenario. */
 export async function openTabService(options: TabOptions): Promise<TabService> {
-  const { sql, name, scenario, drill, onError, say = () => undefined } = options
+  const { sql, name, scenario, drill, filled, onError, say = () => undefined } = options
   const marking = scenarioMarking(scenario)
   const store = await openSqlStore(sql, { name })
-  const storage = { sql, store, blobs: memoryBlobs(), problem: async () => undefined, close: async () => undefined }
-  const open = () => openEnvironmentOver(storage, { scenario, onError, log: () => undefined })
+  const blobs = memoryBlobs()
+  if (filled !== undefined) await addObjects(store, blobs, scenario, filled)
+  const storage = { sql, store, blobs, problem: async () => undefined, close: async () => undefined }
+  const open = () =>
+    openEnvironmentOver(storage, { scenario, onError, log: () => undefined }, filled && beginning(filled))
   let environment = await open()
   const client = clientOf(scenario)
   const now = () => environment.clock.now()
@@ -125,6 +141,20 @@ export async function openTabService(options: TabOptions): Promise<TabService> {
       await sql.close()
     },
   }
+}
+
+function beginning({ start }: Filled) {
+  return { opened: start, start, own: undefined }
+}
+
+/** Only those with times in them have to be made before they are read. */
+async function addObjects(store: Store, blobs: MemoryBlobs, folder: string, { start, objects: known }: Filled) {
+  const objects = scenarioObjects(openScenarioFolder(folder, start), folder, start)
+  for (const { path, content } of objects) {
+    const checksum = known[path]
+    if (checksum !== undefined) blobs.know(checksum, content)
+  }
+  await putObjects(store, blobs, { objects: objects.filter(({ path }) => known[path] === undefined) })
 }
 
 /** @throws OperatorError if none of the scenario's own clients has a secret that can be read */

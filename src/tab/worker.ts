@@ -1,13 +1,15 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
-import { openSqliteWasm } from '../database/sqlite-wasm.ts'
+import { fillSqliteWasm, openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { OperatorError } from '../database/operator-error.ts'
+import { wholeSecond } from '../environment/scenario/seed.ts'
 import { ApartFile } from './memory-blobs.ts'
 import { MOST_ZIP_BYTES, type FromTab, type ToTab } from './messages.ts'
 import { Bytes } from './node/buffer.ts'
 import { putFiles } from './node/files.ts'
 import { tabAnswers } from './tab-answers.ts'
-import { openTabService } from './tab-service.ts'
+import { PREPARATION, shiftTimes, type Preparation } from './prepared/shift.ts'
+import { openTabService, type Filled } from './tab-service.ts'
 import { readFolder, unpackScenario } from './unpack-scenario.ts'
 
 Object.assign(globalThis, { Buffer: Bytes })
@@ -24,19 +26,26 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ToTab>) => {
 })
 
 async function open(asked: Extract<ToTab, { kind: 'open' }>): Promise<void> {
-  const { name, folder, apart, drill } = asked
+  const { name, folder, wasm, image, apart, drill } = asked
   try {
-    const [wasm, files] = await Promise.all([readFile(asked.wasm), scenarioFiles(asked)])
+    const { [PREPARATION]: preparation, ...files } = await scenarioFiles(asked)
     putFiles(folder, files)
     putFiles(folder, Object.fromEntries(apart.map((each) => [each.path, new ApartFile(each)])))
-    // Its types leave the options out.
-    const init = sqlite3InitModule as (options: { wasmBinary: Uint8Array }) => Promise<Sqlite3Static>
-    const sqlite = await init({ wasmBinary: wasm })
+    const sqlite = await startSqlite(wasm)
+    const database = new sqlite.oo1.DB(':memory:')
+    let filled: Filled | undefined
+    if (image !== undefined && preparation !== undefined) {
+      const { objects, ...shifts }: Preparation = JSON.parse(new TextDecoder().decode(preparation))
+      filled = { objects, start: wholeSecond(Date.now()) }
+      shiftTimes(image, shifts, filled.start)
+      fillSqliteWasm(sqlite, database, image)
+    }
     const service = await openTabService({
-      sql: openSqliteWasm(new sqlite.oo1.DB(':memory:')),
+      sql: openSqliteWasm(database),
       name,
       scenario: folder,
       drill,
+      filled,
       onError: (error) => console.error(error),
       say: (words) => console.info(words),
     })
@@ -46,6 +55,18 @@ async function open(asked: Extract<ToTab, { kind: 'open' }>): Promise<void> {
     if (!(error instanceof OperatorError)) console.error(error)
     post({ kind: 'failed', words: error instanceof Error ? error.message : String(error) })
   }
+}
+
+type InstantiateWasm = (
+  imports: WebAssembly.Imports,
+  done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+) => void
+
+/** With a module that the page compiled while this script was loading. */
+async function startSqlite(wasm: WebAssembly.Module): Promise<Sqlite3Static> {
+  // Its types leave the options out.
+  const init = sqlite3InitModule as (options: { instantiateWasm: InstantiateWasm }) => Promise<Sqlite3Static>
+  return await init({ instantiateWasm: (imports, done) => done(new WebAssembly.Instance(wasm, imports), wasm) })
 }
 
 async function scenarioFiles({ scenario, folder }: Extract<ToTab, { kind: 'open' }>) {

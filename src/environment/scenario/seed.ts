@@ -89,7 +89,11 @@ export async function seedScenario(
   })
 }
 
-async function putObjects(store: Store, blobs: BlobStore, { objects }: Scenario): Promise<void> {
+export async function putObjects(
+  store: Store,
+  blobs: BlobStore,
+  { objects }: Pick<Scenario, 'objects'>,
+): Promise<void> {
   for (const { path, contentType, content } of objects) {
     const { sha256, bytes } = await blobs.put(content())
     await store.objects.put({ path, sha256, bytes, contentType })

@@ -169,7 +169,9 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
 
 function delivered({ scenarios }: TabConfig, name: string): Omit<TabScenario, 'drill'> | undefined {
   const found = scenarios.find((each) => each.name === name)
-  return found && { environment: found.environment, folder: `./${name}`, given: found.file, apart: found.apart }
+  if (found === undefined) return undefined
+  const { environment, file, database, apart } = found
+  return { environment, folder: `./${name}`, given: file, database, apart }
 }
 
 /** Of a link. */

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm'
+import { expect, test, vi } from 'vitest'
+
+import { fillSqliteWasm, openSqliteWasm } from '../../database/sqlite-wasm.ts'
+import { openTabService } from '../tab-service.ts'
+import { prepareScenario } from './prepare.ts'
+import { shiftTimes } from './shift.ts'
+
+const folder = folderOf('harbor-west')
+const sqlite = await sqlite3InitModule()
+const { image, preparation } = await prepareScenario(sqlite, folder, folder)
+
+function folderOf(name: string): string {
+  return fileURLToPath(new URL(`../../environment/scenario/${name}`, import.meta.url))
+}
+
+/** The tables of a new watch in a tab, without what is random. */
+async function tablesAt(start: number, isPrepared: boolean): Promise<Record<string, string>> {
+  const database = new sqlite.oo1.DB(':memory:')
+  const sql = openSqliteWasm(database)
+  if (isPrepared) {
+    const moved = image.slice()
+    shiftTimes(moved, preparation, start)
+    fillSqliteWasm(sqlite, database, moved)
+  }
+  const failures: unknown[] = []
+  const service = await openTabService({
+    sql,
+    name: 'Harbor West, made up',
+    scenario: folder,
+    filled: isPrepared ? { start, objects: preparation.objects } : undefined,
+    onError: (error) => failures.push(error),
+  })
+  const tables: Record<string, string> = {}
+  for (const { name } of await sql.query("select name from sqlite_master where type = 'table' order by name")) {
+    const rows = await sql.query(`select * from ${String(name)} order by 1`)
+    const lines = rows.filter(({ key }) => !String(key).endsWith('-key')).map((row) => JSON.stringify(row))
+    // A hash has its own salt; a prepared number may have spaces before it, as JSON allows.
+    tables[String(name)] = lines
+      .join('\n')
+      .replaceAll(/sha256\$[\w$-]+/g, '')
+      .replaceAll(/: +(?=[\d.])/g, ':')
+  }
+  await service.close()
+  expect(failures).toEqual([])
+  return tables
+}
+
+test.each(['2026-11-26T12:00:00Z', '2028-02-29T23:59:59Z', '2037-07-09T04:05:06Z'])(
+  'a prepared database opened at %s is as one that is filled then',
+  async (time) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(time)
+    const prepared = await tablesAt(Date.parse(time), true)
+    const filled = await tablesAt(Date.parse(time), false)
+    expect(Object.keys(prepared)).toEqual(Object.keys(filled))
+    for (const [name, rows] of Object.entries(filled)) expect(prepared[name], name).toBe(rows)
+    expect(filled['task']?.split('\n')).toHaveLength(400)
+  },
+)
+
+test('a scenario is prepared as the same bytes each time', async () => {
+  const again = await prepareScenario(sqlite, folder, folder)
+  expect(again.preparation).toEqual(preparation)
+  expect(again.image.every((byte, at) => byte === image[at])).toBe(true)
+})
+
+test('a scenario with clients of its own isn’t prepared', async () => {
+  await expect(prepareScenario(sqlite, folderOf('example'), 'example')).rejects.toThrow('clients of its own')
+})
