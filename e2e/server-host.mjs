@@ -5,8 +5,8 @@ import { loadBuilt } from '../src/cli/load-built.mjs'
 import { readOptions } from '../src/cli/options/read-options.mjs'
 import { consoleFolder } from '../src/cli/project.mjs'
 
-/** @type {typeof import('../src/server/start-server.ts')} */
-const { startServer } = await loadBuilt('server/start-server')
+/** @type {typeof import('../src/server/main.ts')} */
+const { startServer } = await loadBuilt('server/main')
 /** @type {import('../src/server/start-server.ts').RunningServer | undefined} */
 let server
 

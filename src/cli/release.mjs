@@ -1,7 +1,7 @@
 // `npm run release [-- --out DIR] [--sign-key FILE]`: a package with everything built, installed as it is.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -31,7 +31,7 @@ await run(async () => {
   const out = resolve(values.out ?? '.')
   mkdirSync(out, { recursive: true })
   await inTemporaryFolder(async (stage) => {
-    const { version, files, hash } = await fill(stage, values['sign-key'])
+    const { version, files, hash } = fill(stage, values['sign-key'])
     // Paths and sizes of each file would bury the result.
     npm(stage, ['pack', '--pack-destination', out, '--loglevel=error', '--ignore-scripts'])
     console.log(join(out, `watchfloor-${version}.tgz`))
@@ -40,12 +40,11 @@ await run(async () => {
 })
 
 /** @param {string} stage @param {string | undefined} signKey */
-async function fill(stage, signKey) {
+function fill(stage, signKey) {
   const product = JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8'))
   const { name, version, description, license, type, engines } = product
   for (const part of ['console', 'server'])
     cpSync(`${projectFolder}dist/${part}`, join(stage, 'dist', part), { recursive: true })
-  await bundleS3('dist/server/environment/store/s3-blob-store.js', stage)
   for (const path of commandFiles()) cpSync(projectFolder + path, join(stage, path))
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', '.github'])
     cpSync(projectFolder + file, join(stage, file), { recursive: true, filter: (path) => !path.endsWith('workflows') })
@@ -64,29 +63,6 @@ async function fill(stage, signKey) {
   if (signKey !== undefined)
     writeFileSync(join(stage, 'dist', SIGNATURE), `${signatureOf(text, readFileSync(signKey, 'utf8'))}\n`)
   return { version, files: Object.keys(files).length, hash: sha256(text) }
-}
-
-/** The SDK's packages have 22 MB, what is used of them 0.8. @param {string} file @param {string} stage */
-async function bundleS3(file, stage) {
-  const { build: bundle } = await import('vite')
-  const entry = projectFolder + file
-  const output = { entryFileNames: '[name].js', chunkFileNames: 's3/[name].js' }
-  /** @type {(id: string, importer: string | undefined) => boolean} */
-  const external = (id, importer) => id.startsWith('.') && importer === entry
-  await bundle({
-    root: projectFolder,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: entry,
-      outDir: dirname(join(stage, file)),
-      emptyOutDir: false,
-      minify: false,
-      rolldownOptions: { external, output },
-    },
-  })
 }
 
 /** Of the installed commands, with everything that they import. */

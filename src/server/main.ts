@@ -6,6 +6,9 @@ import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
 import { embeddedJournalName, gatewayJournalName } from './watch/journal-storage.ts'
 
+/** For tests with several servers in one process. */
+export { startServer }
+
 /** `onReady`: signals are handled here from now on; until then they are the caller's. */
 export async function main(options: ServerOptions, consoleFolder: string, onReady: () => void): Promise<void> {
   const server = await startServer(options, consoleFolder)
