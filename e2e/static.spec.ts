@@ -176,6 +176,72 @@ test('a scenario of one’s own is chosen or dropped, and its mistakes are told 
   await expect(page.getByRole('banner')).toContainText('example, made up')
 })
 
+async function writeEntry(page: Page, text: string): Promise<void> {
+  await view(page, /^Log/).click()
+  await page.getByRole('textbox', { name: 'Entry' }).fill(text)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Watch log' })).toContainText(text)
+}
+
+test('a watch kept in the browser is shared by its tabs, goes on when one closes, and is there after a reload', async ({
+  page: first,
+  context,
+}) => {
+  await first.goto(host.url)
+  await first.getByRole('checkbox', { name: 'Keep it in this browser' }).check()
+  await startWatch(first)
+  await expect(first.getByRole('note', { name: 'Saved in this browser' })).toContainText(
+    'made-up data, shared by its tabs',
+  )
+  await expect(first.getByRole('status', { name: 'Connection' })).toContainText('In this browser')
+  await writeEntry(first, 'Written in the first tab')
+
+  const second = await context.newPage()
+  await second.goto(host.url)
+  const offered = second.getByRole('region', { name: 'Watch in this tab' })
+  await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/Kept: Harbor West/)
+  await offered.getByRole('button', { name: 'Start a watch in this tab' }).click()
+  await view(second, /^Log/).click()
+  const log = second.getByRole('list', { name: 'Watch log' })
+  await expect(log).toContainText('Written in the first tab')
+  await writeEntry(first, 'Written while both are open')
+  await expect(log).toContainText('Written while both are open')
+
+  // The first tab has the worker.
+  await first.close()
+  await writeEntry(second, 'Written after the first closed')
+  await expect(log.getByText('being sent')).toHaveCount(0, { timeout: 30_000 })
+
+  // Nothing is lost, so the browser doesn't ask.
+  second.on('dialog', () => expect('a question').toBe('none'))
+  await second.reload()
+  await offered.getByRole('button', { name: 'Start a watch in this tab' }).click()
+  for (const words of ['in the first tab', 'while both are open', 'after the first closed'])
+    await expect(log).toContainText(`Written ${words}`)
+
+  await test.step('and is forgotten', async () => {
+    await second.getByRole('button', { name: 'Sign in to an environment' }).click()
+    await offered.getByRole('button', { name: 'Forget this watch' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Forget this watch' }).click()
+    await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/Halcyon/)
+    await second.reload()
+    await expect(offered.getByRole('checkbox', { name: 'Keep it in this browser' })).not.toBeChecked()
+    await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/Halcyon/)
+  })
+})
+
+test('in memory, each tab is a watch of its own', async ({ page: first, context }) => {
+  const second = await context.newPage()
+  for (const page of [first, second]) {
+    await page.goto(host.url)
+    await startWatch(page)
+  }
+  await writeEntry(first, 'Only in the first tab')
+  await writeEntry(second, 'Only in the second tab')
+  await expect(first.getByText('Only in the second tab')).toHaveCount(0)
+  await expect(second.getByText('Only in the first tab')).toHaveCount(0)
+})
+
 test('the probe of the environment in a tab is clean', async ({ page }) => {
   await page.goto(host.url)
   const bridge = await openBridge(page)

@@ -108,7 +108,8 @@ function rollback(run: (text: string) => unknown): void {
 
 /** https://www.sqlite.org/rescode.html */
 function readable(error: unknown): unknown {
-  if (error instanceof Error && /\bSQLITE_FULL\b/.test(error.message))
-    return new OperatorError('This browser’s storage is full: free some space, and writing resumes')
+  // Private files only say that writing failed, even when there is no room.
+  if (error instanceof Error && /\bSQLITE_(FULL|IOERR)\b/.test(error.message))
+    return new OperatorError('This browser’s storage is full or can’t be written: free some space, and writing resumes')
   return error
 }

@@ -26,12 +26,17 @@ export type ToTab =
       /** The scenario's name in messages: `./case`. */
       readonly folder: string
       readonly wasm: WebAssembly.Module
-      readonly scenario: ScenarioGiven
+      /** Undefined: the kept one. */
+      readonly scenario: ScenarioGiven | undefined
       /** Its prepared database. */
       readonly image: Uint8Array<ArrayBuffer> | undefined
       readonly apart: readonly FileApart[]
       readonly drill: string | undefined
+      /** In this browser's private files, for all tabs. */
+      readonly keep: boolean
     }
+  /** Asks for `opened`. */
+  | { readonly kind: 'hello' }
   | {
       readonly kind: 'request'
       readonly id: number
@@ -51,10 +56,40 @@ export interface TabClient {
   readonly secret: string
 }
 
+/** The folder of a kept watch; channel and lock of the pages that share it are named after it. */
+export const KEPT_FOLDER = 'watchfloor-watch'
+
+/** Next to the folder: JSON with the environment’s name and since when. Written last. */
+export const KEPT_NOTE = `${KEPT_FOLDER}.json`
+
+/** Held by a page while it lives. */
+export function pageLock(page: string): string {
+  return `${KEPT_FOLDER} ${page}`
+}
+
+/** On the channel: of a page to the worker. */
+export interface ToKept {
+  readonly page: string
+  readonly message: ToTab
+}
+
+/** Of the worker to one page, or to all. */
+export interface FromKept {
+  readonly worker: string
+  readonly page?: string
+  readonly message: FromTab
+}
+
 export type FromTab =
   /** Bytes of the scenario's zip. */
   | { readonly kind: 'progress'; readonly bytes: number }
-  | { readonly kind: 'opened'; readonly marking: string | undefined; readonly client: TabClient }
+  | {
+      readonly kind: 'opened'
+      /** Of the environment. */
+      readonly name: string
+      readonly marking: string | undefined
+      readonly client: TabClient
+    }
   | { readonly kind: 'failed'; readonly words: string }
   | {
       readonly kind: 'answer'

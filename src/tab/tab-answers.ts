@@ -46,13 +46,19 @@ export function tabAnswers(service: TabService, post: (message: FromTab) => void
     }
   }
 
-  return async (message: Exclude<ToTab, { kind: 'open' }>): Promise<void> => {
-    const { id } = message
-    if (message.kind === 'request') return await request(message)
-    if (message.kind === 'read') return await read(id)
+  const cancel = async (id: number) => {
     const cancelled = open.get(id)
     open.delete(id)
     cancelled?.aborting.abort()
     await cancelled?.reader?.cancel().catch(() => undefined)
   }
+
+  const take = async (message: Extract<ToTab, { id: number }>): Promise<void> => {
+    const { id } = message
+    if (message.kind === 'request') return await request(message)
+    if (message.kind === 'read') return await read(id)
+    await cancel(id)
+  }
+
+  return { take, close: async () => void (await Promise.all([...open.keys()].map(cancel))) }
 }

@@ -31,7 +31,7 @@ async function openTab(options: Pick<TabOptions, 'drill' | 'say'> & { scenario?:
     if ('id' in message) wire.take(structuredClone(message))
   })
   const wire = new TabWire((message) => {
-    if (message.kind !== 'open') void answers(structuredClone(message))
+    if ('id' in message) void answers.take(structuredClone(message))
   })
   return { service, failures, send: (target: string, init: RequestInit = {}) => wire.send(target, init) }
 }

@@ -1,10 +1,14 @@
-import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
 import { fillSqliteWasm, openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { OperatorError } from '../database/operator-error.ts'
+import type { Sql } from '../database/sql.ts'
 import { wholeSecond } from '../environment/scenario/seed.ts'
+import { keptAnswers } from './kept/kept-answers.ts'
+import { KEPT_FILE, noteKept, openKeptFiles } from './kept/kept-database.ts'
+import { keepScenario, keptScenario, type ScenarioFacts } from './kept/kept-scenario.ts'
 import { ApartFile } from './memory-blobs.ts'
-import { MOST_ZIP_BYTES, type FromTab, type ToTab } from './messages.ts'
+import { KEPT_FOLDER, MOST_ZIP_BYTES, type FromTab, type ToTab } from './messages.ts'
 import { Bytes } from './node/buffer.ts'
 import { putFiles } from './node/files.ts'
 import { tabAnswers } from './tab-answers.ts'
@@ -18,43 +22,106 @@ function post(message: FromTab): void {
   globalThis.postMessage(message)
 }
 
+type OpenMessage = Extract<ToTab, { kind: 'open' }>
+
 let answers: ReturnType<typeof tabAnswers> | undefined
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToTab>) => {
   if (data.kind === 'open') void open(data)
-  else void answers?.(data)
+  else if (data.kind !== 'hello') void answers?.take(data)
 })
 
-async function open(asked: Extract<ToTab, { kind: 'open' }>): Promise<void> {
-  const { name, folder, wasm, image, apart, drill } = asked
+async function open(asked: OpenMessage): Promise<void> {
   try {
-    const { [PREPARATION]: preparation, ...files } = await scenarioFiles(asked)
-    putFiles(folder, files)
-    putFiles(folder, Object.fromEntries(apart.map((each) => [each.path, new ApartFile(each)])))
-    const sqlite = await startSqlite(wasm)
-    const database = new sqlite.oo1.DB(':memory:')
-    let filled: Filled | undefined
-    if (image !== undefined && preparation !== undefined) {
-      const { objects, ...shifts }: Preparation = JSON.parse(new TextDecoder().decode(preparation))
-      filled = { objects, start: wholeSecond(Date.now()) }
-      shiftTimes(image, shifts, filled.start)
-      fillSqliteWasm(sqlite, database, image)
+    const sqlite = await startSqlite(asked.wasm)
+    if (asked.keep) await openKept(sqlite, asked)
+    else {
+      const started = await serve(await newWatch(asked, async (image) => inMemory(sqlite, image)), asked)
+      answers = tabAnswers(started.service, post)
+      post(started.opened)
     }
-    const service = await openTabService({
-      sql: openSqliteWasm(database),
-      name,
-      scenario: folder,
-      drill,
-      filled,
-      onError: (error) => console.error(error),
-      say: (words) => console.info(words),
-    })
-    answers = tabAnswers(service, post)
-    post({ kind: 'opened', marking: service.marking, client: service.client })
   } catch (error) {
     if (!(error instanceof OperatorError)) console.error(error)
     post({ kind: 'failed', words: error instanceof Error ? error.message : String(error) })
   }
+}
+
+/** The one that is kept, or a new one. */
+async function openKept(sqlite: Sqlite3Static, asked: OpenMessage): Promise<void> {
+  const pool = await openKeptFiles(sqlite)
+  let started: Awaited<ReturnType<typeof serve>>
+  if (asked.scenario === undefined) started = await serve(await reopened(pool), asked)
+  else
+    try {
+      await pool.wipeFiles()
+      const made = await newWatch(asked, async (image) => {
+        if (image !== undefined) await pool.importDb(KEPT_FILE, image)
+        return new pool.OpfsSAHPoolDb(KEPT_FILE)
+      })
+      started = await serve(made, asked)
+      await keepScenario(made.sql, made.facts, made.files)
+      await noteKept(made.facts.name, Date.now())
+    } catch (error) {
+      await pool.removeVfs()
+      throw error
+    }
+  const { service, opened } = started
+  const channel = new BroadcastChannel(KEPT_FOLDER)
+  keptAnswers(service, { channel, locks: navigator.locks, worker: crypto.randomUUID(), opened })
+  post(opened)
+}
+
+async function reopened(pool: SAHPoolUtil): Promise<Watch> {
+  const isKept = pool.getFileNames().includes(KEPT_FILE)
+  if (!isKept) throw new OperatorError('No watch is kept in this browser any more')
+  const sql = openSqliteWasm(new pool.OpfsSAHPoolDb(KEPT_FILE))
+  return { sql, ...(await keptScenario(sql)) }
+}
+
+interface Watch {
+  readonly sql: Sql
+  readonly facts: ScenarioFacts
+  readonly files: Record<string, Uint8Array<ArrayBuffer>>
+  readonly filled: Filled | undefined
+}
+
+async function newWatch(
+  asked: OpenMessage,
+  openDatabase: (image: Uint8Array | undefined) => Promise<Database>,
+): Promise<Watch> {
+  const { name, folder, apart, image } = asked
+  const { [PREPARATION]: preparation, ...files } = await scenarioFiles(asked)
+  let filled: Filled | undefined
+  if (image !== undefined && preparation !== undefined) {
+    const { objects, ...shifts }: Preparation = JSON.parse(new TextDecoder().decode(preparation))
+    filled = { objects, start: wholeSecond(Date.now()) }
+    shiftTimes(image, shifts, filled.start)
+  }
+  const database = await openDatabase(filled && image)
+  return { sql: openSqliteWasm(database), facts: { name, folder, apart }, files, filled }
+}
+
+function inMemory(sqlite: Sqlite3Static, image: Uint8Array | undefined): Database {
+  const database = new sqlite.oo1.DB(':memory:')
+  if (image !== undefined) fillSqliteWasm(sqlite, database, image)
+  return database
+}
+
+async function serve({ sql, facts, files, filled }: Watch, { drill }: OpenMessage) {
+  const { name, folder, apart } = facts
+  putFiles(folder, files)
+  putFiles(folder, Object.fromEntries(apart.map((each) => [each.path, new ApartFile(each)])))
+  const service = await openTabService({
+    sql,
+    name,
+    scenario: folder,
+    drill,
+    filled,
+    onError: (error) => console.error(error),
+    say: (words) => console.info(words),
+  })
+  const { marking, client } = service
+  return { service, opened: { kind: 'opened', name, marking, client } as const }
 }
 
 type InstantiateWasm = (
@@ -69,7 +136,8 @@ async function startSqlite(wasm: WebAssembly.Module): Promise<Sqlite3Static> {
   return await init({ instantiateWasm: (imports, done) => done(new WebAssembly.Instance(wasm, imports), wasm) })
 }
 
-async function scenarioFiles({ scenario, folder }: Extract<ToTab, { kind: 'open' }>) {
+async function scenarioFiles({ scenario, folder }: OpenMessage) {
+  if (scenario === undefined) return {}
   if (typeof scenario === 'string') return unpackScenario(await readFile(scenario, MOST_ZIP_BYTES), scenario)
   if (!(scenario instanceof Blob)) return await readFolder(scenario, folder)
   // Not read if it is too large.

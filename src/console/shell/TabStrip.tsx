@@ -14,12 +14,13 @@ const Parts = lazyPart(() => import('./slots.tsx').then((module) => module.loadS
 export function TabStrip() {
   const isShown = useSession(isInTab)
   if (!isShown) return null
-  const { drill } = askedOfTab()
+  const { drill, isKept } = askedOfTab()
+  const where = isKept ? 'Saved in this browser' : 'In this tab only'
   return (
-    <div className={styles.strip} role="note" aria-label="In this tab only">
+    <div className={styles.strip} role="note" aria-label={where}>
       <AppWindow size={15} />
       <span className="shrinks">
-        <b>In this tab only:</b> made-up data, gone when the tab closes
+        <b>{where}:</b> made-up data, {isKept ? 'shared by its tabs' : 'gone when the tab closes'}
         {drill !== undefined && `. Drill ${drill} is on: requests fail on purpose`}
       </span>
       <span className="end" />

@@ -3,6 +3,7 @@ import { openDB, type IDBPDatabase } from 'idb'
 import { abouts } from '../../platform/abouts.ts'
 import type { FeatureStorage } from '../../platform/feature.ts'
 import { clearActivity } from '../../platform/activity/activity.ts'
+import { keptWatchBytes } from '../../platform/api/tab/kept-watch.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
 import { clearStores } from '../../platform/storage/kept-database.ts'
 
@@ -49,6 +50,11 @@ const shared: readonly FeatureStorage[] = [
     key: 'watchfloor.shared',
     name: 'Shared session',
     about: 'A note that another tab may share its session. It has no session data',
+  },
+  {
+    name: 'Kept watch',
+    about: 'Made-up environment with its watch, of a host without a server. Forget it at sign-in',
+    bytes: keptWatchBytes,
   },
   { key: 'watchfloor.arrangements', name: 'Arrangements of windows', about: 'Window positions, per environment' },
 ]

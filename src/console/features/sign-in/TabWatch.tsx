@@ -1,6 +1,7 @@
 import AppWindow from 'lucide-react/icons/app-window'
 import Play from 'lucide-react/icons/play'
-import { useState } from 'react'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useState } from 'react'
 
 import {
   droppedScenario,
@@ -10,18 +11,23 @@ import {
   SIZE_WORDS,
   type OwnScenario,
 } from '../../platform/api/tab/own-scenario.ts'
-import { startTab, tabConfig, type TabConfig, type TabScenario } from '../../platform/api/tab/start-tab.ts'
+import { forgetKeptWatch, keepingProblem, keptWatch, type KeptNote } from '../../platform/api/tab/kept-watch.ts'
+import type { TabScenario } from '../../platform/api/tab/launch.ts'
+import { startTab, tabConfig, type TabConfig } from '../../platform/api/tab/start-tab.ts'
 import { setAskedOfTab } from '../../platform/session/in-tab.ts'
 import { closeTabWithSession } from '../../platform/session/tab-session.ts'
 import { signIn } from '../../platform/session/sign-in.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import { useFileDrop } from '../../ui/browser/use-file-drop.ts'
 import { cx } from '../../ui/styles/cx.ts'
+import { formatAbsoluteMinute } from '../../../format/time.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import { tabLink } from './tab-link.ts'
 import styles from './TabWatch.module.css'
@@ -40,7 +46,9 @@ export function TabWatch(props: TabWatchProps) {
 
 /** Not among the scenarios' names. */
 const OWN = '/own'
+const KEPT = '/kept'
 const NO_DRILL = ''
+const ONE_ALREADY = 'A browser keeps one watch. Forget the kept one first'
 
 function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig }) {
   const [asked] = useState(() => askedBy(to, config.drills))
@@ -49,7 +57,22 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
   const [drill, setDrill] = useState(asked.drill)
   const [loaded, setLoaded] = useState<number>()
   const [problem, setProblem] = useState(asked.problem)
+  const [kept, setKept] = useState<KeptNote>()
+  const [now] = useState(Date.now)
+  const [keep, setKeep] = useState(false)
+  const [whyNotKept, setWhyNotKept] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const isOwn = name === OWN && own !== undefined
+  const isKept = name === KEPT && kept !== undefined
+  const stays = isKept || keep
+
+  useEffect(() => {
+    void keepingProblem().then(setWhyNotKept)
+    void keptWatch().then((found) => {
+      setKept(found)
+      if (found !== undefined && asked.own === undefined) setName(KEPT)
+    })
+  }, [asked])
 
   const open = (find: () => OwnScenario | Promise<OwnScenario>) =>
     void (async () => {
@@ -63,21 +86,38 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
     })()
   const { dragging, dropTarget } = useFileDrop((dropped) => open(() => droppedScenario(dropped)))
 
+  const forget = () =>
+    void forgetKeptWatch()
+      .then(
+        () => {
+          setKept(undefined)
+          setName(config.scenarios[0]?.name ?? '')
+        },
+        (error: unknown) => setProblem(`Not forgotten. ${wordsOf(error)}`),
+      )
+      .finally(() => setAsking(false))
+
   const start = async () => {
-    const scenario = isOwn ? { ...own, apart: [] } : delivered(config, name)
-    if (scenario === undefined) return
+    const scenario = isKept ? undefined : isOwn ? { ...own, apart: [] } : delivered(config, name)
+    if (scenario === undefined && !isKept) return
     const given = drill === NO_DRILL ? undefined : drill
     setProblem(undefined)
     setLoaded(0)
     try {
-      const { url, marking, client } = await startTab(config, { ...scenario, drill: given }, setLoaded)
+      // Another tab may have kept one meanwhile.
+      if (keep && !isKept && (await keptWatch()) !== undefined) throw new Error(ONE_ALREADY)
+      const { url, name, marking, client } = await startTab(config, scenario && { ...scenario, drill: given }, {
+        keep: stays,
+        onProgress: setLoaded,
+      })
       setAskedOfTab({
+        ...(stays && { isKept: true }),
         ...(isOwn && own.address !== undefined && { scenario: own.address }),
         ...(given !== undefined && { drill: given }),
       })
-      closeTabWithSession()
+      closeTabWithSession(stays)
       await signIn({
-        environment: { name: scenario.environment, url, marking },
+        environment: { name, url, marking },
         clientId: client.id,
         clientSecret: client.secret,
         secrets: { tokenAuthorization: undefined, extraHeader: undefined },
@@ -99,15 +139,22 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
           Without an environment
         </h2>
         <p>
-          {isOwn
-            ? `${own.title}, a scenario of your own: its tasks and entities, with alerts, log and handover.`
-            : 'A search and rescue watch at Harbor West, made up and running: tasks, entities, alerts, log and handover.'}
+          {isKept
+            ? `${kept.name}, kept since ${formatAbsoluteMinute(kept.keptAt, now)}, with its log, alerts and handovers.`
+            : isOwn
+              ? `${own.title}, a scenario of your own: its tasks and entities, with alerts, log and handover.`
+              : 'A search and rescue watch at Harbor West, made up and running: tasks, entities, alerts, log and handover.'}
         </p>
         <KeyValue
           termWidth={80}
           rows={[
             { term: 'Runs', value: 'in this browser. Nothing is sent to anyone' },
-            { term: 'Kept', value: 'until this tab closes or reloads. Save a capsule before' },
+            {
+              term: 'Kept',
+              value: stays
+                ? 'in this browser, until you forget it. Its tabs share it'
+                : 'until this tab closes or reloads. Save a capsule before',
+            },
             { term: 'Loads', value: `${formatBytes(config.compressedBytes)} now` },
           ]}
         />
@@ -116,6 +163,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
             label="Scenario"
             value={name}
             options={[
+              ...(kept === undefined ? [] : [{ value: KEPT, label: `Kept: ${kept.name}` }]),
               ...config.scenarios.map((each) => ({ value: each.name, label: each.title })),
               ...(own === undefined ? [] : [{ value: OWN, label: own.title }]),
             ]}
@@ -144,10 +192,22 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
           </FileButton>
           <span className="small meta">or drop a scenario here. {SIZE_WORDS}</span>
         </div>
+        <Checkbox
+          label="Keep it in this browser"
+          checked={stays}
+          onChange={setKeep}
+          disabledReason={isKept ? 'It is kept already' : kept === undefined ? whyNotKept : ONE_ALREADY}
+        />
+        {whyNotKept !== undefined && kept === undefined && <span className="small meta">{whyNotKept}</span>}
         <div className={cx('row', 'wide', 'gap-14')}>
           <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
             Start a watch in this tab
           </Button>
+          {isKept && loaded === undefined && (
+            <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
+              Forget this watch
+            </Button>
+          )}
           {loaded !== undefined && (
             <ProgressBar
               label="Loading the watch"
@@ -163,6 +223,16 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
           </Note>
         )}
       </div>
+      {isAsking && (
+        <AskDialog
+          title="Forget the kept watch"
+          confirmLabel="Forget this watch"
+          onConfirm={forget}
+          onClose={() => setAsking(false)}
+        >
+          <p>Its log, alerts and handovers are deleted from this browser.</p>
+        </AskDialog>
+      )}
     </section>
   )
 }

@@ -11,6 +11,8 @@ interface AskedOfTab {
   /** Its address, if it has one. */
   readonly scenario?: string
   readonly drill?: string
+  /** In this browser. */
+  readonly isKept?: true
 }
 
 let asked: AskedOfTab = {}
@@ -20,6 +22,11 @@ export function askedOfTab(): AskedOfTab {
   return asked
 }
 
+/** In the connection’s place. */
+export function placeOfTab(): string {
+  return asked.isKept ? 'In this browser' : 'In this tab'
+}
+
 export function setAskedOfTab(given: AskedOfTab): void {
   asked = given
 }
@@ -27,7 +34,8 @@ export function setAskedOfTab(given: AskedOfTab): void {
 /** Starts the same watch elsewhere, and says what it is. */
 export function linkOfTab(href: string): string {
   const url = new URL(href)
-  url.search = stringifySearch({ ...parseSearch(url.search), ...asked })
+  const { isKept: _, ...link } = asked
+  url.search = stringifySearch({ ...parseSearch(url.search), ...link })
   url.hash = 'made-up-data'
   return url.href
 }

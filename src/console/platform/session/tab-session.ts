@@ -3,15 +3,17 @@ import { onSignOut, warnOfSignOut } from './sign-out.ts'
 
 let closing: readonly (() => void)[] = []
 
-/** Signing out ends the environment of this tab, and closing the tab asks once something was written. */
-export function closeTabWithSession(): void {
+/** Signing out ends the environment of this tab. Closing it asks first if something would be lost. */
+export function closeTabWithSession(isKept: boolean): void {
   for (const stop of closing) stop()
   window.addEventListener('beforeunload', ask)
   closing = [
-    warnOfSignOut(
-      () => 'The watch of this tab ends. Its log, alerts and handovers are lost.',
-      () => () => undefined,
-    ),
+    isKept
+      ? () => undefined
+      : warnOfSignOut(
+          () => 'The watch of this tab ends. Its log, alerts and handovers are lost.',
+          () => () => undefined,
+        ),
     onSignOut(() => {
       endTab()
       for (const stop of closing) stop()

@@ -8,7 +8,7 @@ import {
   type Connection,
   type ConnectionStatus as ConnectionState,
 } from '../../platform/connection/connection.ts'
-import { isInTab } from '../../platform/session/in-tab.ts'
+import { isInTab, placeOfTab } from '../../platform/session/in-tab.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -54,7 +54,7 @@ function Words({ connection, kind }: { connection: Connection; kind: ConnectionS
   return (
     <span className={cx(styles.status, style)}>
       {kind === 'lost' ? <WifiOff size={15} /> : kind !== 'nothing yet' && <span className={styles.dot} />}
-      <b>{IS_STATIC && kind === 'connected' && isInTab() ? 'In this tab' : name}</b>
+      <b>{IS_STATIC && kind === 'connected' && isInTab() ? placeOfTab() : name}</b>
       {kind !== 'nothing yet' && (
         <span ref={rest} className={styles.rest}>
           {words}

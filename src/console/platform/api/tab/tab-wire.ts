@@ -56,6 +56,11 @@ export class TabWire {
     read?.()
   }
 
+  /** As a lost connection does. */
+  breakAll(): void {
+    for (const id of this.#waiting.keys()) this.take({ kind: 'broken', id })
+  }
+
   #responseOf({ id, status, headers, hasBody }: Extract<FromTab, { kind: 'answer' }>, waiting: Waiting): Response {
     const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) }
     if (!hasBody) {
