@@ -54,7 +54,8 @@ function endOf(alert: Alert, evidence: LocalState['evidence'], latestTime: numbe
   // One-time events end when acknowledged.
   if (alert.endedAt !== undefined || alert.isOnce === true) return undefined
   // An alert can't be newer evidence than its arrival at the watch.
-  const found = evidence({ ...alert, asOf: Math.min(alert.asOf, alert.raisedAt) })
+  const { asOf, raisedAt } = alert
+  const found = evidence(asOf <= raisedAt ? alert : { ...alert, asOf: raisedAt })
   if (found.kind !== 'over') return undefined
   const { ruleId, subject, onset } = alert
   return { kind: 'end', ruleId, subject, onset, endedAt: Math.min(found.endedAt, latestTime), words: found.words }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 
 import { mapEntitiesOf } from '../../../known/entities/map-entities.ts'
 import type { Camera } from '../../../domain/map/camera.ts'
@@ -31,7 +31,8 @@ interface WallMapProps {
   lanes: ReadonlyMap<string, readonly LoadedTask[]>
   /** Entities with alerts. */
   alerted: readonly string[]
-  now: number
+  /** Ages decide what is drawn; every ten seconds is often enough. */
+  coarse: number
   unit: number
   basemap: string | undefined
   /** Since when it isn't live, milliseconds of the environment's clock. */
@@ -39,12 +40,11 @@ interface WallMapProps {
 }
 
 /** All entities; the relevant ones fill the map. */
-export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSince }: WallMapProps) {
+export const WallMap = memo(function WallMap(props: WallMapProps) {
+  const { scene, lanes, alerted, coarse, unit, basemap, notLiveSince } = props
   const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
   const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
   const [measure, size] = useSize<Size | undefined>(sizeOf, undefined)
-  // Ages decide what is drawn; every ten seconds is often enough.
-  const coarse = now - (now % 10_000)
   const known = useCollection(scene.entities)
   // Rows are new after each change, but only their entities matter.
   const alertedKeys = alerted.join('\n')
@@ -65,10 +65,16 @@ export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSinc
     [matters],
   )
   const [camera, setCamera] = useState<Camera>()
-  const named = size && { ...size, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) }
-  const next = named === undefined || named.width === 0 ? undefined : stableCamera(camera, points, named)
+  const named = useMemo(
+    () => size && { ...size, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) },
+    [size, matters],
+  )
+  const next = useMemo(
+    () => (named === undefined || named.width === 0 ? undefined : stableCamera(camera, points, named)),
+    [camera, points, named],
+  )
   if (next !== camera && next !== undefined) setCamera(next)
-  const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
+  const outside = useMemo(() => (named && fitCamera(points, named)?.outside) ?? 0, [points, named])
   const notes = [
     outside > 0 && `${outside} far off this map`,
     left > 0 && `${left} not updated lately, not drawn`,
@@ -95,7 +101,7 @@ export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSinc
       {notes.length > 0 && <p className={styles.notes}>{notes.join(', ')}</p>}
     </div>
   )
-}
+})
 
 function sizeOf(element: HTMLElement): Size {
   return { width: element.clientWidth, height: element.clientHeight }

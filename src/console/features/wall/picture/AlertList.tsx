@@ -1,6 +1,7 @@
 import MonitorOff from 'lucide-react/icons/monitor-off'
 import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
+import { memo } from 'react'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { cx } from '../../../ui/styles/cx.ts'
@@ -20,6 +21,8 @@ import { useFit } from './use-fit.ts'
 import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
 
 const ALERT_UNITS = 94
+const MINUTE = 60_000
+
 /** Most urgent first; counts those without space. `now`: the environment's clock. */
 export function AlertList({
   rows,
@@ -61,7 +64,13 @@ export function AlertList({
       </div>
       <ul ref={room} className={cx('fill', 'clips', styles.rows)} style={{ minHeight }}>
         {shown.map((row) => (
-          <AlertItem key={row.key} row={row} now={now} />
+          <AlertItem
+            key={row.key}
+            row={row}
+            under={lineUnder(row, now)}
+            writtenAt={row.asOf ?? now - (now % MINUTE)}
+            pastAge={isPast() ? formatDuration(now - row.since) : undefined}
+          />
         ))}
         {isRow && (
           <li className={cx(styles.alert, styles.taken)}>
@@ -83,8 +92,15 @@ function unattendedWords({ lastDeskAt }: Pick<KeeperFacts, 'lastDeskAt'>, now: n
   return lastDeskAt === undefined ? 'No desk open' : `No desk open since ${formatAbsoluteTime(lastDeskAt, now)}`
 }
 
-function AlertItem({ row, now }: { row: AlertRow; now: number }) {
-  const { level, state, isAcknowledged, title, since, asOf = now } = row
+const AlertItem = memo(function AlertItem(props: {
+  row: AlertRow
+  under: string
+  writtenAt: number
+  /** Ages in the past count from its moment; alerts are of now. */
+  pastAge: string | undefined
+}) {
+  const { row, under, writtenAt, pastAge } = props
+  const { level, state, isAcknowledged, title, since } = row
   const isUnknown = state === 'no data'
   return (
     <li className={cx(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
@@ -92,19 +108,18 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>
       <b className={styles.what}>
-        <ZuluText text={title} writtenAt={asOf} />
+        <ZuluText text={title} writtenAt={writtenAt} />
       </b>
       <span className={styles.detail}>
-        <ZuluText text={lineUnder(row, now)} writtenAt={asOf} />
+        <ZuluText text={under} writtenAt={writtenAt} />
       </span>
       <span className={styles.age}>
         {state === 'new' && <b>New</b>}
-        {/* Ages in the past count from its moment; alerts are of now. */}
-        {isPast() ? formatDuration(now - since) : <Age time={since} />}
+        {pastAge ?? <Age time={since} />}
       </span>
     </li>
   )
-}
+})
 
 /** A silent display must not be taken for a quiet watch. */
 function Sound() {

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { Age } from '../../../format/Age.tsx'
 import styles from './Lists.module.css'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
@@ -31,14 +33,20 @@ export function ChangeList({
       </h2>
       <ul ref={room} className="fill clips">
         {rows.slice(0, fit).map((task) => (
-          <li key={task.id} className={styles.change}>
-            <Status status={task.task.status?.status} isShort size={30} />
-            <span className={styles.what}>{task.title}</span>
-            <span className={styles.age}>{Number.isFinite(task.updated) && <Age time={task.updated} />}</span>
-          </li>
+          <ChangeItem key={task.id} task={task} />
         ))}
         {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No tasks' : 'Nothing loaded yet'}</li>}
       </ul>
     </section>
   )
 }
+
+const ChangeItem = memo(function ChangeItem({ task }: { task: LoadedTask }) {
+  return (
+    <li className={styles.change}>
+      <Status status={task.task.status?.status} isShort size={30} />
+      <span className={styles.what}>{task.title}</span>
+      <span className={styles.age}>{Number.isFinite(task.updated) && <Age time={task.updated} />}</span>
+    </li>
+  )
+})

@@ -1,9 +1,11 @@
+import { memo } from 'react'
+
 import { cx } from '../../../ui/styles/cx.ts'
 import { families, type StatusFamily } from '../../../../task/status-families.ts'
 import { FamilyIcon } from '../../../known/status/StatusIcon.tsx'
 import { statusTone } from '../../../known/status/Status.tsx'
 import { formatNumber } from '../../../../format/number.ts'
-import { counterOf, type CountedLanes } from '../feed/counter.ts'
+import { counterOf, type CountedLanes, type Counter } from '../feed/counter.ts'
 import styles from './CounterRow.module.css'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 
@@ -12,14 +14,14 @@ export function CounterRow({ counted, now }: { counted: CountedLanes; now: numbe
   return (
     <div className={styles.row}>
       {families.map((family) => (
-        <FamilyCounter key={family.id} family={family} counted={counted} now={now} />
+        <FamilyCounter key={family.id} family={family} {...counterOf(counted, family.id, now)} />
       ))}
     </div>
   )
 }
 
-function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted: CountedLanes; now: number }) {
-  const { count, more, late, failed } = counterOf(counted, family.id, now)
+const FamilyCounter = memo(function FamilyCounter(props: Counter & { family: StatusFamily }) {
+  const { family, count, more, late, failed } = props
   return (
     <section className={styles.counter} aria-label={family.name}>
       <h2 className={styles.label}>
@@ -48,4 +50,4 @@ function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted
       </p>
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore, useState } from 'react'
 import { useStore } from 'zustand'
 
 import { currentFlood } from '../../../../watch/wire/alarm-metrics.ts'
@@ -78,6 +78,8 @@ export function WallPicture({
   // Continues in the past, as do the levels known now.
   useReportLevels(useSyncExternalStore(sceneOfNow.entities.follow, sceneOfNow.entities.levels))
   const alerts = useWallAlerts()
+  // Alerts are of now.
+  const alerted = useMemo(() => (moment === undefined ? entitiesOf(alerts) : []), [moment, alerts])
   const alertsNow = environmentNow()
   const quiet = quietFor(alerts, rows[0]?.updated, alertsNow)
   const gap = usePast((past) => past.shown?.gap)
@@ -99,9 +101,8 @@ export function WallPicture({
     <WallMap
       scene={scene}
       lanes={lanes}
-      // Alerts are of now.
-      alerted={moment === undefined ? entitiesOf(alerts) : []}
-      now={now}
+      alerted={alerted}
+      coarse={now - (now % 10_000)}
       unit={unit}
       basemap={basemap}
       notLiveSince={notLiveSince}
