@@ -25,7 +25,8 @@ import { projectFolder, run, say } from './project.mjs'
 /** @type {Record<string, () => Promise<Row[]>>} */
 const parts = {
   load: loadRows,
-  board: async () => [...(await restRows()), ...(await boardRows())],
+  rest: restRows,
+  board: boardRows,
   map: mapRows,
   check: checkRows,
   objects: objectRows,

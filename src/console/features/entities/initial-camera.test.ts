@@ -42,6 +42,15 @@ test('looks at where most entities are, not at the one on the other side of the 
   expect(camera?.zoom).toBeGreaterThan(7)
 })
 
+test('two hundred thousand have the camera that a few of them have', () => {
+  const few = [...indexOf(harbor).items()]
+  const many = few.flatMap((each) => Array.from({ length: 25_000 }, () => each))
+  const [camera, wanted] = [initialCamera(many), initialCamera(few)]
+  expect(camera?.zoom).toBeCloseTo(wanted?.zoom ?? Number.NaN, 0)
+  expect(camera?.latitude).toBeCloseTo(wanted?.latitude ?? Number.NaN, 1)
+  expect(camera?.longitude).toBeCloseTo(wanted?.longitude ?? Number.NaN, 1)
+})
+
 test('the antimeridian is no edge', () => {
   const camera = cameraFor([
     [10, 179.9],

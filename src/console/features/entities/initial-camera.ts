@@ -12,6 +12,8 @@ import { placeOfEntity } from './place-of-entity.ts'
 /** Share of entities that decide, so that a satellite or far zone doesn't make the rest a dot. */
 const MOST = 0.8
 const FEWEST = 5
+/** Of more points, each n-th: where most of them are doesn't depend on all. */
+const COMPARED = 1000
 const FARTHEST_METRES = 1_500_000
 /** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const METRES_PER_PIXEL = 78_271.5
@@ -37,12 +39,14 @@ function cameraOfMost(entities: Iterable<KnownEntity>): Camera | undefined {
     if (position.kind === 'position') points.push(position.at)
   }
   if (points.length < FEWEST) return undefined
-  let core = points
+  const step = Math.ceil(points.length / COMPARED)
+  const compared = points.filter((_, index) => index % step === 0)
+  let core = compared
   let center = middle(core)
   // Repeated: far entities pull the first center away, later ones less.
   for (let pass = 0; pass < 3 && center !== undefined; pass += 1) {
     const from = center
-    core = nearest(points, from, Math.ceil(points.length * MOST))
+    core = nearest(compared, from, Math.ceil(compared.length * MOST))
     center = middle(core)
   }
   if (center === undefined) return undefined
