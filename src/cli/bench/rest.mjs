@@ -1,5 +1,5 @@
-// Cost of watching a page without using it: the default scenario, twenty seconds at a time, beside a page that
-// shows only a clock. All are open in one browser at once, so other load affects all.
+// Cost of watching a page without using it: the default scenario, twenty seconds at a time, next to a page
+// with only a clock. All are open in one browser at once, so other load affects all.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../browser.mjs'
