@@ -280,7 +280,7 @@ test('each folder imports only what it may', () => {
  */
 const mostLines: Record<string, number> = {
   'src/url-state': 500,
-  'src/cli': 8250,
+  'src/cli': 8500,
   'src/conformance': 6000,
   'src/contract': 3500,
   'src/database': 1000,

@@ -13,6 +13,7 @@ import { pageRows } from './bench/pages.mjs'
 import { pastRows } from './bench/past.mjs'
 import { queryRows } from './bench/queries.mjs'
 import { restRows } from './bench/rest.mjs'
+import { serverRows } from './bench/server.mjs'
 import { watchRows } from './bench/watch.mjs'
 import { cellsOf, linesOf, written } from './bench/table.mjs'
 import { OptionError } from './options/option-values.mjs'
@@ -37,6 +38,7 @@ const parts = {
   journal: journalRows,
   past: pastRows,
   pages: pageRows,
+  server: serverRows,
 }
 
 await run(async () => {

@@ -1,9 +1,17 @@
 // Cost of the server's own watch: 10,000 live tasks that move, and fifty rules.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inWords, median, signIn, startLiveWatchfloor } from './measure.mjs'
+import {
+  inWords,
+  median,
+  signIn,
+  slowestTwentieth,
+  startLiveWatchfloor,
+  ticksOf,
+  TICK_MILLISECONDS,
+} from './measure.mjs'
 import { inTemporaryFolder } from '../temporary-folder.mjs'
 
 const TASKS = 10_000
@@ -16,8 +24,6 @@ const BUDGET = CYCLE_SECONDS * 50
 const QUERIES = 400
 /** The service with the keeper, compared to without. */
 const MOST_SLOWER = 1.1
-/** Linux's clock ticks. */
-const TICK_MILLISECONDS = 10
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function keeperRows() {
@@ -96,16 +102,4 @@ async function costOf(options) {
   } finally {
     server.stop()
   }
-}
-
-/** Of all its threads, in user and system. @param {number | undefined} pid */
-function ticksOf(pid) {
-  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = fields.join('').split(' ').slice(11, 13).map(Number)
-  return (user ?? 0) + (system ?? 0)
-}
-
-/** @param {readonly number[]} times */
-function slowestTwentieth(times) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { loadBuilt } from '../load-built.mjs'
-import { say } from '../project.mjs'
+import { projectFolder, say } from '../project.mjs'
 import { byTurns, installPeer, row, signIn, startProgram, startWatchfloor } from './measure.mjs'
 import { inTemporaryFolder } from '../temporary-folder.mjs'
 
@@ -165,16 +165,43 @@ async function againstJsonServer(folder) {
   mkdirSync(join(folder, 'json'))
   writeFileSync(join(folder, 'json/db.json'), JSON.stringify({ tasks }))
   writeFileSync(join(folder, 'json/serve.mjs'), jsonServer(folder))
+  writeFileSync(join(folder, 'json/bare.mjs'), bareRoute(folder))
   const peer = await startProgram([join(folder, 'json/serve.mjs')])
+  const bare = await startProgram([join(folder, 'json/bare.mjs')])
   try {
     const target = `${peer.url}/tasks?_page=1&_limit=50&_sort=lastUpdateTime&_order=desc`
-    const times = await byTurns({ ours: () => ask({}), peer: async () => await (await fetch(target)).json() }, rounds)
-    return [row(`tasks/query over HTTP, 50 of ${small} tasks`, times.ours, name, times.peer)]
+    const sides = {
+      ours: () => ask({}),
+      peer: async () => await (await fetch(target)).json(),
+      bare: async () => await (await fetch(bare.url)).json(),
+    }
+    const times = await byTurns(sides, rounds)
+    const what = `tasks/query over HTTP, 50 of ${small} tasks`
+    return [
+      row(what, times.ours, name, times.peer),
+      row(what, times.ours, 'a bare Hono route on the same store', times.bare),
+    ]
   } finally {
     ours.stop()
     peer.stop()
+    bare.stop()
   }
 }
+
+/** Without sign-in, checks, limits, log, journal and watch. @param {string} folder */
+const bareRoute = (folder) => `
+import { createRequire } from 'node:module'
+const require = createRequire(${JSON.stringify(`${projectFolder}package.json`)})
+const { serve } = await import(require.resolve('@hono/node-server'))
+const { Hono } = await import(require.resolve('hono'))
+const { openEnvironment } = await import(${JSON.stringify(`${projectFolder}dist/server/environment/open-environment.js`)})
+const { store } = await openEnvironment({ data: ${JSON.stringify(join(folder, 'bare'))}, tasks: ${small}, still: true, log: () => {} })
+const app = new Hono().get('/', async (context) => {
+  const page = await store.tasks.page({ moment: await store.tasks.moment(), limit: 50 })
+  return context.body('{"tasks":[' + page.map(({ json }) => json).join(',') + ']}', 200, { 'Content-Type': 'application/json' })
+})
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log('ready: http://127.0.0.1:' + port))
+`
 
 /** @param {string} folder */
 const jsonServer = (folder) => `
