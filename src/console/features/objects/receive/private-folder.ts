@@ -1,3 +1,5 @@
+import { privateBytes } from '../../../platform/storage/private-files.ts'
+
 /** For large objects. A lock shows that the tab lives; the next tab removes folders of dead ones. */
 const ROOT = 'watchfloor-objects'
 
@@ -57,21 +59,8 @@ export async function folderHandle(name: string): Promise<FileSystemDirectoryHan
 }
 
 /** Of all tabs. */
-export async function bytesOfTabs(): Promise<number> {
-  try {
-    return await bytesIn(await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT))
-  } catch {
-    // Unused, or not supported.
-    return 0
-  }
-}
-
-async function bytesIn(folder: FileSystemDirectoryHandle): Promise<number> {
-  let bytes = 0
-  for await (const entry of folder.values())
-    if (entry instanceof FileSystemDirectoryHandle) bytes += await bytesIn(entry)
-    else if (entry instanceof FileSystemFileHandle) bytes += (await entry.getFile()).size
-  return bytes
+export function bytesOfTabs(): Promise<number> {
+  return privateBytes(ROOT)
 }
 
 function lockOf(name: string): string {

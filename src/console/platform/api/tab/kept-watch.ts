@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { formatBytes } from '../../../../format/bytes.ts'
 import { KEPT_FOLDER, KEPT_NOTE } from '../../../../tab/messages.ts'
+import { privateBytes } from '../../storage/private-files.ts'
 
 const noteSchema = v.object({ name: v.string(), keptAt: v.number() })
 
@@ -57,19 +58,6 @@ export async function forgetKeptWatch(): Promise<void> {
   await root.removeEntry(KEPT_NOTE)
 }
 
-export async function keptWatchBytes(): Promise<number> {
-  try {
-    const root = await navigator.storage.getDirectory()
-    return await bytesIn(await root.getDirectoryHandle(KEPT_FOLDER))
-  } catch {
-    return 0
-  }
-}
-
-async function bytesIn(folder: FileSystemDirectoryHandle): Promise<number> {
-  let bytes = 0
-  for await (const entry of folder.values())
-    if (entry instanceof FileSystemDirectoryHandle) bytes += await bytesIn(entry)
-    else if (entry instanceof FileSystemFileHandle) bytes += (await entry.getFile()).size
-  return bytes
+export function keptWatchBytes(): Promise<number> {
+  return privateBytes(KEPT_FOLDER)
 }
