@@ -97,16 +97,19 @@ function placeAt(start: number): { transform: string } {
 }
 
 function linesOf(entities: readonly KnownEntity[], order: Order): Line[] {
-  const counts = new Map<string | undefined, number>()
-  for (const each of entities) counts.set(groupOf(each, order), (counts.get(groupOf(each, order)) ?? 0) + 1)
-  let group: string | undefined
-  return entities.flatMap((item, place): Line[] => {
-    const own = groupOf(item, order)
-    const line: Line = { kind: 'entity', item, place }
-    if (own === undefined || own === group) return [line]
-    group = own
-    return [{ kind: 'heading', words: own, count: counts.get(own) ?? 0 }, line]
-  })
+  const lines: Line[] = []
+  let heading: Extract<Line, { kind: 'heading' }> | undefined
+  // Once per entity: there may be a hundred thousand.
+  for (const [place, item] of entities.entries()) {
+    const words = groupOf(item, order)
+    if (words !== undefined && words !== heading?.words) {
+      heading = { kind: 'heading', words, count: 0 }
+      lines.push(heading)
+    }
+    if (heading !== undefined) heading.count += 1
+    lines.push({ kind: 'entity', item, place })
+  }
+  return lines
 }
 
 function keyOf(line: Line): string {

@@ -65,6 +65,8 @@ export type EntityFilter = ReturnType<typeof entityFilter.read>
 
 /** Digits of a number in a name; longer ones sort as text. */
 const LONGEST_NUMBER = 20
+/** Without marks. */
+const PLAIN = /^[\x20-\x7e]*$/
 /** Of an enumeration. */
 const MOST_VALUES = 1000
 
@@ -129,10 +131,8 @@ const nameKeys = new WeakMap<KnownEntity, string>()
 function nameKey(each: KnownEntity): string {
   const known = nameKeys.get(each)
   if (known !== undefined) return known
-  const letters = each.name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
+  const plain = PLAIN.test(each.name) ? each.name : each.name.normalize('NFKD').replaceAll(/\p{M}+/gu, '')
+  const letters = plain.toLowerCase()
   const key = letters.replaceAll(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'))
   nameKeys.set(each, key)
   return key
