@@ -129,36 +129,38 @@ const HALVES = [PAGES.slice(0, PAGES.length / 2), PAGES.slice(PAGES.length / 2)]
 
 for (const { half, names } of HALVES)
   // wcag(1.1.1), wcag(1.3.1), wcag(1.4.3), wcag(1.4.4), wcag(2.4.3), wcag(2.5.8), wcag(3.1.1), wcag(4.1.2)
-  test(`nothing that axe finds is wrong in any theme, and nothing gets lost at 200 % and 400 %: ${names}`, async ({
-    page,
-  }) => {
-    test.setTimeout(600_000)
-    await signIn(page, { at: '/settings' })
-    for (const { name, at, ready } of half)
-      await test.step(name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await goTo(page, at)
-        await ready(page)
-        for (const theme of THEMES) {
-          await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-          const scope = theme === 'dark' ? {} : { rules: COLOUR_RULES }
-          expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
-        }
-        expect(await crowdedTargets(page)).toEqual([])
-        for (const [zoom, width, height] of [
-          ['200 %', 720, 450],
-          ['400 %', 360, 450],
-        ] as const) {
-          await page.setViewportSize({ width, height })
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          expect([zoom, await sideways(page)]).toEqual([zoom, []])
-          for (const link of await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all()) {
-            await link.scrollIntoViewIfNeeded()
-            await expect(link).toBeInViewport()
+  test(
+    `nothing that axe finds is wrong in any theme, and nothing gets lost at 200 % and 400 %: ${names}`,
+    { tag: '@tab' },
+    async ({ page }) => {
+      test.setTimeout(600_000)
+      await signIn(page, { at: '/settings' })
+      for (const { name, at, ready } of half)
+        await test.step(name, async () => {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await goTo(page, at)
+          await ready(page)
+          for (const theme of THEMES) {
+            await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+            const scope = theme === 'dark' ? {} : { rules: COLOUR_RULES }
+            expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
           }
-        }
-      })
-  })
+          expect(await crowdedTargets(page)).toEqual([])
+          for (const [zoom, width, height] of [
+            ['200 %', 720, 450],
+            ['400 %', 360, 450],
+          ] as const) {
+            await page.setViewportSize({ width, height })
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            expect([zoom, await sideways(page)]).toEqual([zoom, []])
+            for (const link of await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all()) {
+              await link.scrollIntoViewIfNeeded()
+              await expect(link).toBeInViewport()
+            }
+          }
+        })
+    },
+  )
 
 /**
  * Texts that need sideways scrolling. Boards, tables, maps, code and bars of controls have two dimensions by
@@ -184,7 +186,7 @@ test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
   // clause(26)
-  test('what is chosen, focused and on still shows without colours of ours', async ({ page }) => {
+  test('what is chosen, focused and on still shows without colours of ours', { tag: '@tab' }, async ({ page }) => {
     await signIn(page, { at: '/settings' })
     const theme = page.getByRole('radiogroup', { name: 'Theme' })
     const look = (label: string) =>

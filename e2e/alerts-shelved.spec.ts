@@ -57,7 +57,7 @@ test('an alert is shelved with a reason, is out of sight at every desk and on th
   })
 })
 
-test('an alert is shelved and returned by keys alone', async ({ page }) => {
+test('an alert is shelved and returned by keys alone', { tag: '@tab' }, async ({ page }) => {
   await signIn(page, { at: '/alerts' })
   await expect(row(page, 'Alerts', 'already so when this watch began')).toBeVisible()
   await page.keyboard.press('/')
@@ -92,24 +92,28 @@ test('an alert is shelved and returned by keys alone', async ({ page }) => {
 })
 
 // clause(33)
-test('what happened once can’t be shelved, and a rule that is off stands beside what is shelved', async ({ page }) => {
-  await signIn(page, { at: '/alerts' })
-  await openStanding(page)
-  await row(page, 'Alerts', 'Drop datum marker buoy 1, done not OK').last().click()
-  await expect(page.getByRole('button', { name: 'Shelve…' })).toHaveAccessibleDescription(/It happened once/)
-  await page.getByRole('tab', { name: 'Rules' }).click()
-  await page.getByRole('switch', { name: /silent/i }).click()
-  const dialog = page.getByRole('dialog', { name: 'Switch rule off' })
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('27 in 12 h, 19 of one cause.')
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: '2 rules off' }).click()
-  const off = row(page, 'Rules off', '27 in 12 h, 19 of one cause.')
-  await expect(off).toContainText(/review by \d\d [A-Z]{3}/)
-  await off.getByRole('button', { name: 'Open rule' }).click()
-  await expect(page.getByRole('complementary', { name: 'Rule' })).toContainText(/silent/i)
-  await page.getByRole('switch', { name: /silent/i }).click()
-  await expect(page.getByRole('button', { name: '1 rule off' })).toBeVisible()
-})
+test(
+  'what happened once can’t be shelved, and a rule that is off stands beside what is shelved',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page, { at: '/alerts' })
+    await openStanding(page)
+    await row(page, 'Alerts', 'Drop datum marker buoy 1, done not OK').last().click()
+    await expect(page.getByRole('button', { name: 'Shelve…' })).toHaveAccessibleDescription(/It happened once/)
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    await page.getByRole('switch', { name: /silent/i }).click()
+    const dialog = page.getByRole('dialog', { name: 'Switch rule off' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('27 in 12 h, 19 of one cause.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: '2 rules off' }).click()
+    const off = row(page, 'Rules off', '27 in 12 h, 19 of one cause.')
+    await expect(off).toContainText(/review by \d\d [A-Z]{3}/)
+    await off.getByRole('button', { name: 'Open rule' }).click()
+    await expect(page.getByRole('complementary', { name: 'Rule' })).toContainText(/silent/i)
+    await page.getByRole('switch', { name: /silent/i }).click()
+    await expect(page.getByRole('button', { name: '1 rule off' })).toBeVisible()
+  },
+)
 
 async function openStanding(page: Page): Promise<void> {
   await row(page, 'Alerts', 'already so when this watch began').click()
@@ -120,27 +124,29 @@ function row(page: Page, grid: string, words: string) {
 }
 
 // clause(49)
-test('a rule is told when not to call: its alerts are suppressed, listed with the reason, and call again after it', async ({
-  page,
-}) => {
-  await signIn(page, { at: '/alerts?tab=rules&rule=limit-near' })
-  const editor = page.getByRole('complementary', { name: 'Rule' })
-  await editor.getByRole('combobox', { name: 'Task is', exact: true }).click()
-  for (const status of ['Executing', 'Wilco', 'Sent', 'Ack'])
-    await page.getByRole('option', { name: status, exact: true }).click()
-  await page.keyboard.press('Escape')
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(row(page, 'Rules', 'closer than 5 min')).toContainText('Not while the task is')
-  await page.getByRole('button', { name: /\d+ suppressed, 1 rule off/ }).click()
-  const suppressed = page.getByRole('grid', { name: 'Suppressed' }).getByRole('row', { name: /while the task is/ })
-  await expect(suppressed.first()).toContainText('its rule')
-  await suppressed.first().getByRole('button', { name: 'Open rule' }).click()
-  await editor.getByRole('combobox', { name: 'Task is', exact: true }).click()
-  for (const status of ['Executing', 'Wilco', 'Sent', 'Ack'])
-    await page.getByRole('option', { name: status, exact: true }).click()
-  await page.keyboard.press('Escape')
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name: '1 rule off', exact: true })).toBeVisible()
-  await page.getByRole('tab', { name: 'Active' }).click()
-  await expect(page.getByRole('grid', { name: 'Alerts' })).toContainText('suppressed until now')
-})
+test(
+  'a rule is told when not to call: its alerts are suppressed, listed with the reason, and call again after it',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page, { at: '/alerts?tab=rules&rule=limit-near' })
+    const editor = page.getByRole('complementary', { name: 'Rule' })
+    await editor.getByRole('combobox', { name: 'Task is', exact: true }).click()
+    for (const status of ['Executing', 'Wilco', 'Sent', 'Ack'])
+      await page.getByRole('option', { name: status, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(row(page, 'Rules', 'closer than 5 min')).toContainText('Not while the task is')
+    await page.getByRole('button', { name: /\d+ suppressed, 1 rule off/ }).click()
+    const suppressed = page.getByRole('grid', { name: 'Suppressed' }).getByRole('row', { name: /while the task is/ })
+    await expect(suppressed.first()).toContainText('its rule')
+    await suppressed.first().getByRole('button', { name: 'Open rule' }).click()
+    await editor.getByRole('combobox', { name: 'Task is', exact: true }).click()
+    for (const status of ['Executing', 'Wilco', 'Sent', 'Ack'])
+      await page.getByRole('option', { name: status, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: '1 rule off', exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Active' }).click()
+    await expect(page.getByRole('grid', { name: 'Alerts' })).toContainText('suppressed until now')
+  },
+)

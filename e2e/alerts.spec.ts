@@ -48,36 +48,38 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
 
 // clause(28)
 // wcag(2.3.1)
-test('nothing flashes, unless a site demands it of a new warning, and never where less motion is asked for', async ({
-  page,
-}) => {
-  await signIn(page, { at: '/settings' })
-  const demand = page.getByRole('checkbox', { name: 'Invert the level of a new warning once a second' })
-  await expect(demand).not.toBeChecked()
-  const flashing = async () => {
-    await page.getByRole('link', { name: 'Alerts' }).click()
-    await expect(row(page, 'GULL 4, ice on left wing')).toBeVisible()
-    return grid(page).evaluate((list) =>
-      list.getAnimations({ subtree: true }).map(({ effect }) => ({
-        duration: effect?.getTiming().duration,
-        offsets:
-          effect instanceof KeyframeEffect ? effect.getKeyframes().map(({ computedOffset }) => computedOffset) : [],
-      })),
-    )
-  }
-  expect(await flashing()).toEqual([])
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await demand.check()
-  // Once in two seconds, on for half of it.
-  const half = [0, 0.5, 1]
-  expect(await flashing()).toEqual([expect.objectContaining({ duration: 2000, offsets: half })])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await flashing()).toEqual([])
-})
+test(
+  'nothing flashes, unless a site demands it of a new warning, and never where less motion is asked for',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page, { at: '/settings' })
+    const demand = page.getByRole('checkbox', { name: 'Invert the level of a new warning once a second' })
+    await expect(demand).not.toBeChecked()
+    const flashing = async () => {
+      await page.getByRole('link', { name: 'Alerts' }).click()
+      await expect(row(page, 'GULL 4, ice on left wing')).toBeVisible()
+      return grid(page).evaluate((list) =>
+        list.getAnimations({ subtree: true }).map(({ effect }) => ({
+          duration: effect?.getTiming().duration,
+          offsets:
+            effect instanceof KeyframeEffect ? effect.getKeyframes().map(({ computedOffset }) => computedOffset) : [],
+        })),
+      )
+    }
+    expect(await flashing()).toEqual([])
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await demand.check()
+    // Once in two seconds, on for half of it.
+    const half = [0, 0.5, 1]
+    expect(await flashing()).toEqual([expect.objectContaining({ duration: 2000, offsets: half })])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await flashing()).toEqual([])
+  },
+)
 
 // clause(10)
 // wcag(2.1.1)
-test('alerts are gone through by keys alone, from the board and back', async ({ page }) => {
+test('alerts are gone through by keys alone, from the board and back', { tag: '@tab' }, async ({ page }) => {
   await signIn(page)
   const warning = page.getByRole('status', { name: 'Alerts' }).getByText('1 warning')
   await expect(warning).toBeVisible()
@@ -164,7 +166,7 @@ test('until the server has said which rules it keeps, none are given out as its 
   await expect(save).toBeEnabled()
 })
 
-test('a file of rules is checked before anything of it is saved', async ({ page }) => {
+test('a file of rules is checked before anything of it is saved', { tag: '@tab' }, async ({ page }) => {
   await signIn(page, { at: '/alerts?tab=rules' })
   // Every console begins with these, until the server sends its own.
   await expect(page.getByText('10 rules')).toBeVisible()

@@ -10,7 +10,7 @@ test.use({
   extraHTTPHeaders: { 'accept-encoding': 'gzip' },
 })
 
-test("the board's functions are compiled while its file loads, not one by one after Enter", () => {
+test("the board's functions are compiled while its file loads, not one by one after Enter", { tag: '@tab' }, () => {
   const board = readdirSync(`${consoleFolder}/assets`).find((name) => /^board-.*\.js$/.test(name)) ?? 'none'
   // V8 reads it only in the first line.
   expect(readFileSync(`${consoleFolder}/assets/${board}`, 'utf8').split('\n', 1)).toEqual([
@@ -18,7 +18,7 @@ test("the board's functions are compiled while its file loads, not one by one af
   ])
 })
 
-test('the script that a usable sign-in page takes stays within its budget', async ({ page }) => {
+test('the script that a usable sign-in page takes stays within its budget', { tag: '@tab' }, async ({ page }) => {
   await markMoments(page)
   await page.goto('/sign-in')
   await expect(page.locator('form:not([data-waits])')).toBeVisible()

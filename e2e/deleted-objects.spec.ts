@@ -136,7 +136,7 @@ test('the list names its node, pages, sorts and filters, and tells what is still
   })
 })
 
-test('says at once which rows are in sight', async ({ page }) => {
+test('says at once which rows are in sight', { tag: '@tab' }, async ({ page }) => {
   // Redrawing on every clock tick would hide that nothing else redraws.
   await page.clock.setFixedTime(new Date())
   await open(page)

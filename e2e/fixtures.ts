@@ -9,6 +9,7 @@ import { writeFewTasks } from './few-tasks.ts'
 import { FileHost } from './file-host.ts'
 import { ServerHosts } from './server-hosts.ts'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
+import { IN_TAB, openTabHost, startInTab } from './tab-host.ts'
 
 /** Where a connection breaks: between page and server, or between a gateway and the environment. */
 export type Way = 'browser to server' | 'server to environment'
@@ -42,6 +43,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Address of the static build, for `npm run test:static`. */
+  tabHost: (hasAllTasks: boolean) => Promise<string>
   /** Processes that run this worker's servers, one after another. */
   hosts: ServerHosts
   /**
@@ -97,7 +100,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  tabHost: [
+    async ({}, use) => {
+      const made = new Map<boolean, ReturnType<typeof openTabHost>>()
+      await use(async (hasAllTasks) => {
+        const host = made.get(hasAllTasks) ?? openTabHost(hasAllTasks)
+        made.set(hasAllTasks, host)
+        return (await host).url
+      })
+      for (const host of made.values()) await (await host).close()
+    },
+    { scope: 'worker' },
+  ],
+
   server: async ({ environment, hasAllTasks, isAlone, template, hosts }, use, info) => {
+    if (IN_TAB) throw new Error('A watch in a tab has no server')
     const data = await template(environment, hasAllTasks)
     const server = await ServerProcess.start(environment, data, isAlone ? undefined : hosts)
     await use(server)
@@ -128,7 +145,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await host.close()
   },
 
-  baseURL: async ({ gate }, use) => use(gate.url),
+  baseURL: IN_TAB
+    ? async ({ tabHost, hasAllTasks, environment }, use) => {
+        // Its clock always runs, as tests tagged @tab don't mind.
+        const { still: _runs, ...options } = environment
+        if (Object.keys(options).length > 0) throw new Error('A watch in a tab has no options of a server')
+        await use(await tabHost(hasAllTasks))
+      }
+    : async ({ gate }, use) => use(gate.url),
 
   page: async ({ page, expectedPageErrors, savesData, browserName }, use) => {
     // All views' files take half a second of processor time, and most tests need one view.
@@ -175,6 +199,7 @@ export async function signIn(
   page: Page,
   { client = 'operator', secret = `${client}-secret`, at = '/tasks' }: SignIn = {},
 ): Promise<void> {
+  if (IN_TAB && client === 'operator') return await startInTab(page, at)
   await page.goto(at)
   await page.getByRole('textbox', { name: 'Client id' }).fill(client)
   await page.getByRole('textbox', { name: 'Client secret' }).fill(secret)

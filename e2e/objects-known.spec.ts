@@ -28,81 +28,87 @@ async function openObjects(page: Page): Promise<string[]> {
   return asked
 }
 
-test('known paths are a tree for the keyboard, tell who named them, and nothing is asked for', async ({ page }) => {
-  const asked = await openObjects(page)
-  await expect(page.getByText(/Found in \d+ tasks and \d+ entities\.\s+The service can’t list objects\./)).toBeVisible()
-  await page.getByRole('main').focus()
-  await page.keyboard.press('/')
-  const filter = page.getByRole('textbox', { name: 'Filter paths' })
-  await expect(filter).toBeFocused()
-  await filter.fill('325 GULL')
-  await expect(item(page, /^still-141931\.jpg not asked yet named by entity media, task$/)).toBeVisible()
-  await expect(item(page, /^still-135118\.jpg deleted here .*named by task, deleted record$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Drop filter: Path with “325 GULL”' })).toBeVisible()
+test(
+  'known paths are a tree for the keyboard, tell who named them, and nothing is asked for',
+  { tag: '@tab' },
+  async ({ page }) => {
+    const asked = await openObjects(page)
+    await expect(
+      page.getByText(/Found in \d+ tasks and \d+ entities\.\s+The service can’t list objects\./),
+    ).toBeVisible()
+    await page.getByRole('main').focus()
+    await page.keyboard.press('/')
+    const filter = page.getByRole('textbox', { name: 'Filter paths' })
+    await expect(filter).toBeFocused()
+    await filter.fill('325 GULL')
+    await expect(item(page, /^still-141931\.jpg not asked yet named by entity media, task$/)).toBeVisible()
+    await expect(item(page, /^still-135118\.jpg deleted here .*named by task, deleted record$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drop filter: Path with “325 GULL”' })).toBeVisible()
 
-  await filter.press('ArrowDown')
-  const mission = item(page, /^missions\/2026-325 \d+ objects$/)
-  await expect(mission).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(item(page, /^still-135502/)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(item(page, /^gull-5\/eo/)).toBeFocused()
-  await page.keyboard.press('Home')
-  await expect(mission).toBeFocused()
-  await page.keyboard.press('/')
-  await filter.fill('')
+    await filter.press('ArrowDown')
+    const mission = item(page, /^missions\/2026-325 \d+ objects$/)
+    await expect(mission).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(item(page, /^still-135502/)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(item(page, /^gull-5\/eo/)).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(mission).toBeFocused()
+    await page.keyboard.press('/')
+    await filter.fill('')
 
-  // Without a filter folders open and close.
-  const folder = item(page, /^gull-2\/ir 3 objects/)
-  await folder.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(folder).toHaveAttribute('aria-expanded', 'false')
-  await expect(item(page, /^still-141931/)).toHaveCount(0)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(item(page, /^still-135118/)).toBeFocused()
-  // The first line has no line above to hold its place.
-  await page.keyboard.press('Home')
-  const first = tree(page).locator(':focus')
-  const name = (await first.getAttribute('data-row')) ?? ''
-  if ((await first.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('ArrowLeft')
-  await expect(first).toHaveAttribute('aria-expanded', 'false')
-  await page.keyboard.press('ArrowRight')
-  await expect(first).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('ArrowRight')
-  await expect(tree(page).locator(':focus')).toHaveAttribute('aria-level', '2')
-  await expect(tree(page).locator(':focus')).toHaveAttribute('aria-posinset', '1')
-  await page.keyboard.press('ArrowLeft')
-  await expect(tree(page).locator(':focus')).toHaveAttribute('data-row', name)
-  await folder.focus()
-  await page.keyboard.type('still-14')
-  await expect(item(page, /^still-141931/)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Object path' })).toHaveValue(STILL)
-  await expect(item(page, /^still-141931/)).toHaveAttribute('aria-selected', 'true')
-  const named = page.getByRole('region', { name: 'Named by' })
-  await expect(named).toContainText('specification.still, loaded')
-  await expect(named).toContainText('media.media[0].relativePath, loaded')
-  await expect(fates(page)).toContainText('Not asked yet')
-  for (const [theme, scope] of [
-    ['light', {}],
-    ['dark', { rules: COLOUR_RULES }],
-  ] as const) {
-    await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme)
-    expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
-  }
-  expect(asked).toEqual([])
-  // Letters search names, but global shortcuts still work.
-  await item(page, /^still-141931/).focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await expect(page).toHaveURL(/\/deleted-objects/)
-  await page.goBack()
-  await named.getByRole('link', { name: 'Shift camera to raft, bearing 214°' }).click()
-  await expect(page.getByRole('complementary', { name: 'Task detail' })).toContainText('Shift camera to raft')
-})
+    // Without a filter folders open and close.
+    const folder = item(page, /^gull-2\/ir 3 objects/)
+    await folder.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(folder).toHaveAttribute('aria-expanded', 'false')
+    await expect(item(page, /^still-141931/)).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(item(page, /^still-135118/)).toBeFocused()
+    // The first line has no line above to hold its place.
+    await page.keyboard.press('Home')
+    const first = tree(page).locator(':focus')
+    const name = (await first.getAttribute('data-row')) ?? ''
+    if ((await first.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('ArrowLeft')
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowRight')
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(tree(page).locator(':focus')).toHaveAttribute('aria-level', '2')
+    await expect(tree(page).locator(':focus')).toHaveAttribute('aria-posinset', '1')
+    await page.keyboard.press('ArrowLeft')
+    await expect(tree(page).locator(':focus')).toHaveAttribute('data-row', name)
+    await folder.focus()
+    await page.keyboard.type('still-14')
+    await expect(item(page, /^still-141931/)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Object path' })).toHaveValue(STILL)
+    await expect(item(page, /^still-141931/)).toHaveAttribute('aria-selected', 'true')
+    const named = page.getByRole('region', { name: 'Named by' })
+    await expect(named).toContainText('specification.still, loaded')
+    await expect(named).toContainText('media.media[0].relativePath, loaded')
+    await expect(fates(page)).toContainText('Not asked yet')
+    for (const [theme, scope] of [
+      ['light', {}],
+      ['dark', { rules: COLOUR_RULES }],
+    ] as const) {
+      await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme)
+      expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
+    }
+    expect(asked).toEqual([])
+    // Letters search names, but global shortcuts still work.
+    await item(page, /^still-141931/).focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect(page).toHaveURL(/\/deleted-objects/)
+    await page.goBack()
+    await named.getByRole('link', { name: 'Shift camera to raft, bearing 214°' }).click()
+    await expect(page.getByRole('complementary', { name: 'Task detail' })).toContainText('Shift camera to raft')
+  },
+)
 
-test('what is typed is completed from what is known, and the palette finds it', async ({ page }) => {
+test('what is typed is completed from what is known, and the palette finds it', { tag: '@tab' }, async ({ page }) => {
   const asked = await openObjects(page)
   await expect(item(page, /^missions/)).toBeVisible()
   const path = page.getByRole('textbox', { name: 'Object path' })

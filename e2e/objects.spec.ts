@@ -188,7 +188,7 @@ test('every kind of object has its view and its facts, and any path is sent as i
   })
 })
 
-test('markup is shown as it is written and never runs', async ({ page }) => {
+test('markup is shown as it is written and never runs', { tag: '@tab' }, async ({ page }) => {
   for (const path of ['maps/notices/bulletin-47.html', 'maps/notices/sector-alfa-3.svg']) {
     await open(page, path)
     await expect(page.getByRole('tab', { name: 'Text', selected: true })).toBeVisible()
@@ -339,7 +339,7 @@ test('what goes wrong with an object is said, and what came can be seen, saved a
 })
 
 // wcag(1.1.1), wcag(1.4.3), wcag(4.1.2)
-test('nothing that axe finds is wrong with any preview, in both themes', async ({ page }) => {
+test('nothing that axe finds is wrong with any preview, in both themes', { tag: '@tab' }, async ({ page }) => {
   test.slow()
   const objects: [path: string, tabs: readonly string[]][] = [
     [STILL, ['Image', 'JSON', 'Text', 'Hex']],

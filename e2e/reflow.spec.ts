@@ -166,28 +166,30 @@ async function expectInReach(page: Page, name: string, part = 'main'): Promise<v
 }
 
 // wcag(1.3.4), wcag(1.4.4), wcag(1.4.10)
-test('at 320 px and more no page scrolls sideways, everything on it is reached, and axe finds nothing', async ({
-  page,
-}) => {
-  test.slow()
-  await page.goto('/sign-in')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expectInReach(page, 'sign-in', 'body')
-  await signIn(page)
-  // Loaded after the page first shows.
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Sound/ })).toBeVisible()
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await expect(page.getByRole('banner').getByText('operator')).toBeVisible()
-    await expect(page.getByRole('banner').getByText(/^\d\d:\d\d:\d\dZ$/)).toBeVisible()
-  }
-  for (const { name, at, ready, part } of PLACES) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await goTo(page, at)
-    await ready(page)
-    await expectInReach(page, name, part)
-    if (!['board', 'alerts', 'entity', 'log'].includes(name)) continue
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect([name, ...(await axeFaults(page))]).toEqual([name])
-  }
-})
+test(
+  'at 320 px and more no page scrolls sideways, everything on it is reached, and axe finds nothing',
+  { tag: '@tab' },
+  async ({ page }) => {
+    test.slow()
+    await page.goto('/sign-in')
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expectInReach(page, 'sign-in', 'body')
+    await signIn(page)
+    // Loaded after the page first shows.
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Sound/ })).toBeVisible()
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await expect(page.getByRole('banner').getByText('operator')).toBeVisible()
+      await expect(page.getByRole('banner').getByText(/^\d\d:\d\d:\d\dZ$/)).toBeVisible()
+    }
+    for (const { name, at, ready, part } of PLACES) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await goTo(page, at)
+      await ready(page)
+      await expectInReach(page, name, part)
+      if (!['board', 'alerts', 'entity', 'log'].includes(name)) continue
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect([name, ...(await axeFaults(page))]).toEqual([name])
+    }
+  },
+)

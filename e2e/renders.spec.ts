@@ -14,7 +14,7 @@ const OTHER_LANES = ['Planned', 'Delivering', 'Accepted', 'Ending', 'Done OK', '
 const LANES = `${OTHER_LANES}, section[aria-label="Executing"]`
 const CARDS = 'a[data-task-id] > div'
 
-test('a second renders the ages of entities, and neither their list nor the map', async ({ page }) => {
+test('a second renders the ages of entities, and neither their list nor the map', { tag: '@tab' }, async ({ page }) => {
   // A slow machine draws the map for a while.
   test.slow()
   const renders = await countRenders(page)
@@ -40,40 +40,42 @@ test('a second renders the ages of entities, and neither their list nor the map'
   }).toPass({ timeout: 90_000 })
 })
 
-test('what counts seconds on the board has figures of one width, so that a second moves nothing else', async ({
-  page,
-}) => {
-  await pollEvery(page, 1)
-  await signIn(page, { at: '/tasks' })
-  // Without cards, and without changes since the page opened, only the top bar counts.
-  await expect(
-    page
-      .locator(CARDS)
-      .getByText(/, seen \d+ s ago$/)
-      .first(),
-  ).toBeVisible({ timeout: 30_000 })
-  await page.evaluate(() => {
-    const observer = new MutationObserver((records) => {
-      for (const { target, oldValue } of records) {
-        const [before = '', now = ''] = [oldValue, target.nodeValue].map((text) => text?.replaceAll(/\d+/g, '0'))
-        if (target.parentElement && before === now) target.parentElement.dataset['counts'] = ''
-      }
-    })
-    observer.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true })
-  })
-  await expect(page.locator(CARDS).locator('[data-counts]').getByText(/seen/).first()).toBeAttached()
-  // Not the number of alerts.
-  const counting = page.locator('[data-counts]').filter({ hasText: /\d (s|min|m|h)\b|:\d\d/ })
-  const uneven = await counting.evaluateAll((elements) =>
-    elements
-      .filter((element) => {
-        const { fontFeatureSettings, fontFamily } = getComputedStyle(element)
-        return !fontFeatureSettings.includes('"tnum"') && !/mono/i.test(fontFamily)
+test(
+  'what counts seconds on the board has figures of one width, so that a second moves nothing else',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await pollEvery(page, 1)
+    await signIn(page, { at: '/tasks' })
+    // Without cards, and without changes since the page opened, only the top bar counts.
+    await expect(
+      page
+        .locator(CARDS)
+        .getByText(/, seen \d+ s ago$/)
+        .first(),
+    ).toBeVisible({ timeout: 30_000 })
+    await page.evaluate(() => {
+      const observer = new MutationObserver((records) => {
+        for (const { target, oldValue } of records) {
+          const [before = '', now = ''] = [oldValue, target.nodeValue].map((text) => text?.replaceAll(/\d+/g, '0'))
+          if (target.parentElement && before === now) target.parentElement.dataset['counts'] = ''
+        }
       })
-      .map((element) => `${element.className} ${element.textContent}`),
-  )
-  expect(uneven).toEqual([])
-})
+      observer.observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true })
+    })
+    await expect(page.locator(CARDS).locator('[data-counts]').getByText(/seen/).first()).toBeAttached()
+    // Not the number of alerts.
+    const counting = page.locator('[data-counts]').filter({ hasText: /\d (s|min|m|h)\b|:\d\d/ })
+    const uneven = await counting.evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { fontFeatureSettings, fontFamily } = getComputedStyle(element)
+          return !fontFeatureSettings.includes('"tnum"') && !/mono/i.test(fontFamily)
+        })
+        .map((element) => `${element.className} ${element.textContent}`),
+    )
+    expect(uneven).toEqual([])
+  },
+)
 
 test.describe('an environment in which nothing happens', () => {
   test.use({ environment: { still: true } })

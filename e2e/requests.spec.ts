@@ -150,51 +150,54 @@ test.describe('with the clock standing', () => {
     })
   })
 
-  test('keys walk through the log and copy as cURL; the export has no secret, and Clear keeps what is pinned', async ({
-    page,
-    context,
-  }) => {
-    await test.step('keys walk through the log, copy as cURL, and close the panel', async () => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await signIn(page)
-      await openLog(page)
-      await page.keyboard.press('j')
-      await expect(rows(page).first()).toBeFocused()
-      await page.keyboard.press('j')
-      await expect(rows(page).nth(1)).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(panel(page)).toBeVisible()
-      await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('j')
-      await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('y')
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl -X POST '.*\$TOKEN/s)
-      await page.keyboard.press('Escape')
-      await expect(panel(page)).toHaveCount(0)
-      await expect(rows(page).nth(2)).toBeFocused()
-    })
+  test(
+    'keys walk through the log and copy as cURL; the export has no secret, and Clear keeps what is pinned',
+    { tag: '@tab' },
+    async ({ page, context }) => {
+      await test.step('keys walk through the log, copy as cURL, and close the panel', async () => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await signIn(page)
+        await openLog(page)
+        await page.keyboard.press('j')
+        await expect(rows(page).first()).toBeFocused()
+        await page.keyboard.press('j')
+        await expect(rows(page).nth(1)).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(panel(page)).toBeVisible()
+        await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+        await page.keyboard.press('j')
+        await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+        await page.keyboard.press('y')
+        await expect
+          .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+          .toMatch(/^curl -X POST '.*\$TOKEN/s)
+        await page.keyboard.press('Escape')
+        await expect(panel(page)).toHaveCount(0)
+        await expect(rows(page).nth(2)).toBeFocused()
+      })
 
-    await test.step('exports HAR of what the filter shows, without a secret; Clear keeps what is pinned', async () => {
-      await goTo(page, '/tasks')
-      await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
-      await openLog(page)
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export HAR' }).click()
-      const text = await readFile(await (await download).path(), 'utf8')
-      const har = JSON.parse(text) as { log: { version: string; entries: { request: { url: string } }[] } }
-      expect(har.log.version).toBe('1.2')
-      expect(har.log.entries.length).toBeGreaterThan(10)
-      expect(har.log.entries[0]?.request.url).toContain('/oauth/token')
-      expect(text).not.toContain('operator-secret')
-      // Signed tokens have parts separated by dots; page tokens don't.
-      expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
-      await grid(page).getByText('/oauth/token').click()
-      await panel(page).getByRole('button', { name: 'Pin' }).click()
-      await page.getByRole('button', { name: 'Clear', exact: true }).click()
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText('/oauth/token')
-    })
-  })
+      await test.step('exports HAR of what the filter shows, without a secret; Clear keeps what is pinned', async () => {
+        await goTo(page, '/tasks')
+        await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+        await openLog(page)
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Export HAR' }).click()
+        const text = await readFile(await (await download).path(), 'utf8')
+        const har = JSON.parse(text) as { log: { version: string; entries: { request: { url: string } }[] } }
+        expect(har.log.version).toBe('1.2')
+        expect(har.log.entries.length).toBeGreaterThan(10)
+        expect(har.log.entries[0]?.request.url).toContain('/oauth/token')
+        expect(text).not.toContain('operator-secret')
+        // Signed tokens have parts separated by dots; page tokens don't.
+        expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
+        await grid(page).getByText('/oauth/token').click()
+        await panel(page).getByRole('button', { name: 'Pin' }).click()
+        await page.getByRole('button', { name: 'Clear', exact: true }).click()
+        await expect(rows(page)).toHaveCount(1)
+        await expect(rows(page)).toContainText('/oauth/token')
+      })
+    },
+  )
 
   const broken: readonly [
     operation: OperationId,

@@ -103,7 +103,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
   })
 })
 
-test('a Russian keyboard does what a Latin one does', async ({ page }) => {
+test('a Russian keyboard does what a Latin one does', { tag: '@tab' }, async ({ page }) => {
   await signIn(page)
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
   const cdp = await page.context().newCDPSession(page)
@@ -171,23 +171,27 @@ function blur(page: Page): Promise<void> {
 
 // clause(57)
 // wcag(2.4.7), wcag(2.4.11), wcag(3.2.1)
-test('what has the focus is marked, never covered by something else, and changes nothing', async ({ page }) => {
-  await signIn(page)
-  for (const at of ['/tasks', '/alerts', '/alerts?tab=rules&rule=limit-near', '/entities', '/log', '/settings']) {
-    await signIn(page, { at })
-    const covered: string[] = []
-    const unmarked: string[] = []
-    for (let press = 0; press < 45; press += 1) {
-      await page.keyboard.press('Tab')
-      covered.push(...(await page.evaluate(coveredFocus)))
-      unmarked.push(...(await page.evaluate(unmarkedFocus)))
+test(
+  'what has the focus is marked, never covered by something else, and changes nothing',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page)
+    for (const at of ['/tasks', '/alerts', '/alerts?tab=rules&rule=limit-near', '/entities', '/log', '/settings']) {
+      await signIn(page, { at })
+      const covered: string[] = []
+      const unmarked: string[] = []
+      for (let press = 0; press < 45; press += 1) {
+        await page.keyboard.press('Tab')
+        covered.push(...(await page.evaluate(coveredFocus)))
+        unmarked.push(...(await page.evaluate(unmarkedFocus)))
+      }
+      expect(covered, at).toEqual([])
+      expect(unmarked, at).toEqual([])
+      expect(new URL(page.url()).pathname).toBe(at.split('?')[0])
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    expect(covered, at).toEqual([])
-    expect(unmarked, at).toEqual([])
-    expect(new URL(page.url()).pathname).toBe(at.split('?')[0])
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-})
+  },
+)
 
 /** Runs in the page: the focused element, if none of nine points of it can be seen. */
 function coveredFocus(): string[] {

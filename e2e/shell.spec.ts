@@ -4,41 +4,47 @@ import { answered } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 // wcag(2.4.5)
-test('the palette finds what is known from any view, and what was run last stands first', async ({ page }) => {
-  await signIn(page)
-  await expect(page.locator('[data-task-id]').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+test(
+  'the palette finds what is known from any view, and what was run last stands first',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page)
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
 
-  await test.step('an entity by some letters of its name', async () => {
-    await search(page, 'gull 2')
-    await page
-      .getByRole('option', { name: /^GULL 2.*Entity/ })
-      .first()
-      .click()
-    await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toContainText('GULL 2')
-    await expect(page).toHaveURL(/\/entities\/[^?]+/)
-  })
+    await test.step('an entity by some letters of its name', async () => {
+      await search(page, 'gull 2')
+      await page
+        .getByRole('option', { name: /^GULL 2.*Entity/ })
+        .first()
+        .click()
+      await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toContainText('GULL 2')
+      await expect(page).toHaveURL(/\/entities\/[^?]+/)
+    })
 
-  await test.step('an egress stream by its id, which is put where it can be deleted and nothing more', async () => {
-    await search(page, '0b9d7f5e-1111-4222-8333-444455556666')
-    await page.getByRole('option', { name: /^Open egress stream 0b9d7f5e/ }).click()
-    await expect(page.getByRole('textbox', { name: 'Egress ids' })).toHaveValue(/^0b9d7f5e-1111-4222-8333-444455556666/)
-    await expect(page.getByRole('table', { name: 'Queue' }).getByRole('row', { name: /0b9d7f5e/ })).toHaveCount(0)
-  })
+    await test.step('an egress stream by its id, which is put where it can be deleted and nothing more', async () => {
+      await search(page, '0b9d7f5e-1111-4222-8333-444455556666')
+      await page.getByRole('option', { name: /^Open egress stream 0b9d7f5e/ }).click()
+      await expect(page.getByRole('textbox', { name: 'Egress ids' })).toHaveValue(
+        /^0b9d7f5e-1111-4222-8333-444455556666/,
+      )
+      await expect(page.getByRole('table', { name: 'Queue' }).getByRole('row', { name: /0b9d7f5e/ })).toHaveCount(0)
+    })
 
-  await test.step('recent ones first, also after a reload, without what was typed', async () => {
-    await search(page, '')
-    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
-    await expect(recent).toHaveText([/^GULL 2/])
-    await page.getByRole('option', { name: 'Switch to the light theme' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await search(page, '')
-    await expect(recent).toHaveText([/^Switch to|^GULL 2/])
-    expect(await page.evaluate(() => localStorage.getItem('watchfloor.recent-commands'))).not.toContain('0b9d7f5e')
-    await page.keyboard.press('Escape')
-  })
-})
+    await test.step('recent ones first, also after a reload, without what was typed', async () => {
+      await search(page, '')
+      const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+      await expect(recent).toHaveText([/^GULL 2/])
+      await page.getByRole('option', { name: 'Switch to the light theme' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await search(page, '')
+      await expect(recent).toHaveText([/^Switch to|^GULL 2/])
+      expect(await page.evaluate(() => localStorage.getItem('watchfloor.recent-commands'))).not.toContain('0b9d7f5e')
+      await page.keyboard.press('Escape')
+    })
+  },
+)
 
 test.describe('a configuration that can’t be used is told with its place', () => {
   const cases = [
@@ -71,32 +77,36 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Go to or run' }).fill(words)
 }
 
-test('what an icon does is told to the pointer, to the keyboard and to assistive technology', async ({ page }) => {
-  await signIn(page)
-  await expect(page.locator('[data-task-id]').first()).toBeVisible()
-  const card = page.locator('.hint')
-  const pause = page.getByRole('button', { name: 'Pause' })
-  await expect(pause).toHaveAccessibleDescription('Shift R')
-  // Its file loads once the page is quiet.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await pause.hover()
-    await expect(card).toHaveText('Pause\nShift R', { timeout: 1_000 })
-  }).toPass()
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-
-  await test.step('by keyboard', async () => {
-    await page.mouse.move(0, 0)
-    await page.getByRole('radio', { name: 'Board' }).press('Tab')
-    await expect(pause).toBeFocused()
-    await expect(card).toHaveText('Pause\nShift R')
-    await page.keyboard.press('Enter')
+test(
+  'what an icon does is told to the pointer, to the keyboard and to assistive technology',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page)
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    const card = page.locator('.hint')
+    const pause = page.getByRole('button', { name: 'Pause' })
+    await expect(pause).toHaveAccessibleDescription('Shift R')
+    // Its file loads once the page is quiet.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await pause.hover()
+      await expect(card).toHaveText('Pause\nShift R', { timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
     await expect(card).toHaveCount(0)
-  })
-})
 
-test('an address that is no view keeps rail, banner and clock', async ({ page }) => {
+    await test.step('by keyboard', async () => {
+      await page.mouse.move(0, 0)
+      await page.getByRole('radio', { name: 'Board' }).press('Tab')
+      await expect(pause).toBeFocused()
+      await expect(card).toHaveText('Pause\nShift R')
+      await page.keyboard.press('Enter')
+      await expect(card).toHaveCount(0)
+    })
+  },
+)
+
+test('an address that is no view keeps rail, banner and clock', { tag: '@tab' }, async ({ page }) => {
   await signIn(page, { at: '/settings' })
   await page.evaluate(() => {
     history.pushState({}, '', '/nowhere')

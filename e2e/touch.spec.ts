@@ -57,43 +57,45 @@ async function expectUsable(page: Page, name: string): Promise<void> {
 
 // clause(57)
 // wcag(2.5.8)
-test('at 1024 × 768 each target is large enough for a finger, and no page is wider than the screen', async ({
-  page,
-}) => {
-  test.slow()
-  await signIn(page)
-  for (const [name, at, ready] of PAGES) {
-    await goTo(page, at)
-    await expect(ready(page), name).toBeVisible()
-    await expectUsable(page, name)
-  }
-  await goTo(page, '/tasks')
-  await page.locator('[data-task-id]').first().tap()
-  await expect(page.getByRole('complementary', { name: 'Task detail' })).toBeInViewport({ ratio: 1 })
-  await expectUsable(page, 'task')
-  await goTo(page, `/tasks/${WITH_ALL}`)
-  const facts = page.getByRole('region', { name: 'Facts' })
-  await expect(facts.getByRole('button', { name: 'Search for S/Y Halcyon, Gulf of Maine' })).toBeVisible()
-  // To the panel's end, with each target completely visible in one of the steps.
-  const step = () =>
-    facts.evaluate(({ parentElement: panel }) => {
-      const before = panel?.scrollTop
-      panel?.scrollBy(0, panel.clientHeight / 2)
-      return panel?.scrollTop !== before
-    })
-  do await expectUsable(page, 'all of a task')
-  while (await step())
-  const parts = ['[aria-label="Task detail"]', '[aria-label=Executing]']
-  // The rest, and other themes: `accessibility.spec.ts`.
-  expect(await axeFaults(page, { include: parts })).toEqual([])
-  await page.getByRole('button', { name: 'Help and keys' }).tap()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectUsable(page, 'keys')
-  await page.keyboard.press('Escape')
-  await goTo(page, '/settings')
-  await expect(page.getByRole('table', { name: 'Storage' })).toBeVisible()
-  expect(await axeFaults(page, { include: ['main'] })).toEqual([])
-})
+test(
+  'at 1024 × 768 each target is large enough for a finger, and no page is wider than the screen',
+  { tag: '@tab' },
+  async ({ page }) => {
+    test.slow()
+    await signIn(page)
+    for (const [name, at, ready] of PAGES) {
+      await goTo(page, at)
+      await expect(ready(page), name).toBeVisible()
+      await expectUsable(page, name)
+    }
+    await goTo(page, '/tasks')
+    await page.locator('[data-task-id]').first().tap()
+    await expect(page.getByRole('complementary', { name: 'Task detail' })).toBeInViewport({ ratio: 1 })
+    await expectUsable(page, 'task')
+    await goTo(page, `/tasks/${WITH_ALL}`)
+    const facts = page.getByRole('region', { name: 'Facts' })
+    await expect(facts.getByRole('button', { name: 'Search for S/Y Halcyon, Gulf of Maine' })).toBeVisible()
+    // To the panel's end, with each target completely visible in one of the steps.
+    const step = () =>
+      facts.evaluate(({ parentElement: panel }) => {
+        const before = panel?.scrollTop
+        panel?.scrollBy(0, panel.clientHeight / 2)
+        return panel?.scrollTop !== before
+      })
+    do await expectUsable(page, 'all of a task')
+    while (await step())
+    const parts = ['[aria-label="Task detail"]', '[aria-label=Executing]']
+    // The rest, and other themes: `accessibility.spec.ts`.
+    expect(await axeFaults(page, { include: parts })).toEqual([])
+    await page.getByRole('button', { name: 'Help and keys' }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectUsable(page, 'keys')
+    await page.keyboard.press('Escape')
+    await goTo(page, '/settings')
+    await expect(page.getByRole('table', { name: 'Storage' })).toBeVisible()
+    expect(await axeFaults(page, { include: ['main'] })).toEqual([])
+  },
+)
 
 async function touch(
   devTools: CDPSession,
@@ -125,63 +127,67 @@ async function hold(devTools: CDPSession, on: Locator, shown: Locator): Promise<
 }
 
 // wcag(2.5.2)
-test('a finger that stays says what an icon does and presses nothing; one that goes presses; one that moves scrolls a lane', async ({
-  page,
-}) => {
-  await signIn(page)
-  await expect(page.locator('[data-task-id]').first()).toBeVisible()
-  const devTools = await page.context().newCDPSession(page)
-  const sheet = page.getByRole('button', { name: 'Help and keys' })
-  await hold(devTools, sheet, page.locator('.hint').filter({ hasText: 'Help and keys' }))
-  await touch(devTools, 'touchEnd', [])
-  await expect(page.locator('.hint')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await sheet.tap()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'a finger that stays says what an icon does and presses nothing; one that goes presses; one that moves scrolls a lane',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page)
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    const devTools = await page.context().newCDPSession(page)
+    const sheet = page.getByRole('button', { name: 'Help and keys' })
+    await hold(devTools, sheet, page.locator('.hint').filter({ hasText: 'Help and keys' }))
+    await touch(devTools, 'touchEnd', [])
+    await expect(page.locator('.hint')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await sheet.tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const lane = page.getByRole('region', { name: 'Executing' })
-  const cards = lane.getByRole('list')
-  const from = await middleOf(lane)
-  await touch(devTools, 'touchStart', [from])
-  for (let step = 1; step <= 6; step += 1) await touch(devTools, 'touchMove', [{ x: from.x, y: from.y - 30 * step }])
-  await touch(devTools, 'touchEnd', [])
-  await expect
-    .poll(() => cards.evaluate((list) => (list.closest('[class*=cards]') ?? list).scrollTop))
-    .toBeGreaterThan(50)
-  await expect(page).toHaveURL(/\/tasks(\?|$)/)
-})
+    const lane = page.getByRole('region', { name: 'Executing' })
+    const cards = lane.getByRole('list')
+    const from = await middleOf(lane)
+    await touch(devTools, 'touchStart', [from])
+    for (let step = 1; step <= 6; step += 1) await touch(devTools, 'touchMove', [{ x: from.x, y: from.y - 30 * step }])
+    await touch(devTools, 'touchEnd', [])
+    await expect
+      .poll(() => cards.evaluate((list) => (list.closest('[class*=cards]') ?? list).scrollTop))
+      .toBeGreaterThan(50)
+    await expect(page).toHaveURL(/\/tasks(\?|$)/)
+  },
+)
 
-test('a held finger on a value asks where it came from, and an edge that is dragged or pressed makes the panel wider', async ({
-  page,
-}) => {
-  await signIn(page)
-  await page.locator('[data-task-id]').first().tap()
-  const detail = page.getByRole('complementary', { name: 'Task detail' })
-  await expect(detail).toBeVisible()
-  const devTools = await page.context().newCDPSession(page)
-  const value = detail.locator('[data-path$=".version"] *').first()
-  await value.scrollIntoViewIfNeeded()
-  await hold(devTools, value, page.getByRole('dialog', { name: 'Where from?' }))
-  await touch(devTools, 'touchEnd', [])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'a held finger on a value asks where it came from, and an edge that is dragged or pressed makes the panel wider',
+  { tag: '@tab' },
+  async ({ page }) => {
+    await signIn(page)
+    await page.locator('[data-task-id]').first().tap()
+    const detail = page.getByRole('complementary', { name: 'Task detail' })
+    await expect(detail).toBeVisible()
+    const devTools = await page.context().newCDPSession(page)
+    const value = detail.locator('[data-path$=".version"] *').first()
+    await value.scrollIntoViewIfNeeded()
+    await hold(devTools, value, page.getByRole('dialog', { name: 'Where from?' }))
+    await touch(devTools, 'touchEnd', [])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const edge = page.getByRole('separator', { name: 'Width of task detail' })
-  const grip = await middleOf(edge)
-  const width = Number(await edge.getAttribute('aria-valuenow'))
-  await touch(devTools, 'touchStart', [grip])
-  await touch(devTools, 'touchMove', [{ x: grip.x - 30, y: grip.y }])
-  await touch(devTools, 'touchMove', [{ x: grip.x - 60, y: grip.y }])
-  await touch(devTools, 'touchEnd', [])
-  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 60))
-  // An alternative to dragging (WCAG 2.5.7).
-  await edge.tap()
-  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 210))
-})
+    const edge = page.getByRole('separator', { name: 'Width of task detail' })
+    const grip = await middleOf(edge)
+    const width = Number(await edge.getAttribute('aria-valuenow'))
+    await touch(devTools, 'touchStart', [grip])
+    await touch(devTools, 'touchMove', [{ x: grip.x - 30, y: grip.y }])
+    await touch(devTools, 'touchMove', [{ x: grip.x - 60, y: grip.y }])
+    await touch(devTools, 'touchEnd', [])
+    await expect(edge).toHaveAttribute('aria-valuenow', String(width + 60))
+    // An alternative to dragging (WCAG 2.5.7).
+    await edge.tap()
+    await expect(edge).toHaveAttribute('aria-valuenow', String(width + 210))
+  },
+)
 
-test('the map is moved, enlarged and asked by fingers', async ({ page }) => {
+test('the map is moved, enlarged and asked by fingers', { tag: '@tab' }, async ({ page }) => {
   await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
   const map = page.getByRole('region', { name: 'Map' })
   await mapDrawn(page)

@@ -17,6 +17,8 @@ interface Fixtures {
   desk: Desk
   /** A second desk; errors on either fail the test. */
   anotherDesk: () => Promise<Desk>
+  /** A desk of another host. */
+  deskAt: (address: string) => Promise<Desk>
 }
 
 interface WorkerFixtures {
@@ -35,11 +37,11 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  anotherDesk: async ({ engine, server }, use, info) => {
+  deskAt: async ({ engine }, use, info) => {
     const pages: { engine: Awaited<ReturnType<EngineBrowser['newPage']>>; desk: Desk }[] = []
-    await use(async () => {
+    await use(async (address) => {
       const page = await engine.newPage()
-      const desk = new Desk(page, server.url)
+      const desk = new Desk(page, address)
       pages.push({ engine: page, desk })
       return desk
     })
@@ -50,6 +52,8 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     }
     expect(pages.flatMap(({ desk }) => desk.faults)).toEqual([])
   },
+
+  anotherDesk: async ({ deskAt, server }, use) => use(() => deskAt(server.url)),
 
   desk: async ({ anotherDesk }, use) => use(await anotherDesk()),
 })

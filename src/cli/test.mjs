@@ -1,4 +1,5 @@
 // `npm test [-- unit|e2e|changed|firefox|webkit] [words for the runner]`; last line: `N passed, N failed`.
+// `e2e --static`: tests tagged @tab, with environment and watch in their page.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +27,9 @@ import {
 
 const [first, ...rest] = process.argv.slice(2)
 const kind = first === 'unit' || first === 'e2e' || first === 'changed' || isEngine(first) ? first : undefined
-const words = kind === undefined && first !== undefined ? [first, ...rest] : rest
+const given = kind === undefined && first !== undefined ? [first, ...rest] : rest
+const isInTab = given.includes('--static')
+const words = given.filter((word) => word !== '--static')
 /** A filter may match no tests. */
 const mayBeNone = kind === 'changed' || words.includes('--last-failed')
 const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
@@ -97,7 +100,8 @@ async function endToEndTests(words) {
     // Imports a package that was just installed.
     const { findBrowser, findShell } = await import('./browser.mjs')
     const browser = await findBrowser()
-    return playwright('e2e/playwright.config.ts', words, {
+    return playwright('e2e/playwright.config.ts', isInTab ? ['--grep=@tab', ...words] : words, {
+      ...(isInTab && { WATCHFLOOR_TEST_IN_TAB: 'yes' }),
       WATCHFLOOR_TEST_BROWSER: JSON.stringify(browser),
       WATCHFLOOR_TEST_SHELL: JSON.stringify((await findShell()) ?? browser),
     })
@@ -107,7 +111,7 @@ async function endToEndTests(words) {
 /** @param {import('./engines.mjs').EngineName} name */
 async function journeys(name) {
   return guarded(`Journeys in ${titleOf(name)}`, async () => {
-    await prepare(['console', 'server'])
+    await prepare(['console', 'server', 'static'])
     await installIfNeeded({ development: true })
     return playwright('e2e/engines/playwright.config.ts', words, {
       WATCHFLOOR_TEST_ENGINE: JSON.stringify(await findEngine(name)),

@@ -187,11 +187,13 @@ class Line {
 const CODING_HEADER = 'watchfloor-accept-encoding'
 
 function requestOf({ method, target, headers, body, signal }: TabRequest): Request {
-  const request = new Request(`http://this-tab${target}`, { method, signal, ...(body !== undefined && { body }) })
+  const request = new Request(`http://this-tab${target}`, { method, signal })
   const coding = headers.get(CODING_HEADER)
   headers.delete(CODING_HEADER)
   if (coding !== null) headers.set('accept-encoding', coding)
-  return Object.defineProperty(request, 'headers', { value: headers })
+  // Firefox has no stream of a request's body.
+  const stream = body === undefined ? null : new Blob([body]).stream()
+  return Object.defineProperties(request, { headers: { value: headers }, body: { value: stream } })
 }
 
 interface ObserverParts {

@@ -17,17 +17,19 @@ export function TabStrip() {
   const { drill, isKept } = askedOfTab()
   const where = isKept ? 'Saved in this browser' : 'In this tab only'
   return (
-    <div className={styles.strip} role="note" aria-label={where}>
-      <AppWindow size={15} />
-      <span className="shrinks">
-        <b>{where}:</b> made-up data, {isKept ? 'shared by its tabs' : 'gone when the tab closes'}
-        {drill !== undefined && `. Drill ${drill} is on: requests fail on purpose`}
-      </span>
-      <span className="end" />
-      <Parts />
-      <Button variant="ghost" icon={<LogIn />} onClick={() => void askSignOut()}>
-        Sign in to an environment
-      </Button>
-    </div>
+    <section className={styles.place} aria-label="Made-up watch">
+      <div className={styles.strip} role="note" aria-label={where}>
+        <AppWindow size={15} />
+        <span className="shrinks">
+          <b>{where}:</b> made-up data, {isKept ? 'shared by its tabs' : 'gone when the tab closes'}
+          {drill !== undefined && `. Drill ${drill} is on: requests fail on purpose`}
+        </span>
+        <span className="end" />
+        <Parts />
+        <Button variant="ghost" icon={<LogIn />} onClick={() => void askSignOut()}>
+          Sign in to an environment
+        </Button>
+      </div>
+    </section>
   )
 }
