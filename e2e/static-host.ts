@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decompress } from '@cloudpss/zstd'
 import type { Page } from '@playwright/test'
 import { preview } from 'vite'
 
@@ -78,14 +77,12 @@ declare global {
 }
 
 async function startWorker(page: Page): Promise<void> {
-  const { tab } = await (await fetch(new URL('/config.json', page.url()))).json()
-  const compressed = await (await fetch(new URL(tab.scenarios[0].database, page.url()))).arrayBuffer()
-  const decompressed = Buffer.from(decompress(Buffer.from(compressed))).toString('base64')
-  await page.evaluate(async (inBase64) => {
+  await page.evaluate(async () => {
     const { tab } = await (await fetch('/config.json')).json()
-    const [{ environment: name, file: scenario, apart }] = tab.scenarios
+    const [{ environment: name, file: scenario, database, apart }] = tab.scenarios
     const wasm = await WebAssembly.compileStreaming(fetch(tab.wasm))
-    const image = Uint8Array.from(atob(inBase64), (byte) => byte.charCodeAt(0))
+    const packed = (await fetch(database)).body?.pipeThrough(new DecompressionStream('gzip'))
+    const image = await new Response(packed).arrayBuffer()
     const worker = new Worker(tab.worker, { type: 'module' })
     const waiting = new Map<
       number,
@@ -113,5 +110,5 @@ async function startWorker(page: Page): Promise<void> {
       })
       worker.postMessage({ kind: 'open', name, folder: './case', wasm, scenario, image, apart })
     })
-  }, decompressed)
+  })
 }

@@ -280,7 +280,7 @@ test('each folder imports only what it may', () => {
  */
 const mostLines: Record<string, number> = {
   'src/url-state': 500,
-  'src/cli': 8500,
+  'src/cli': 8750,
   'src/conformance': 6000,
   'src/contract': 3500,
   'src/database': 1000,
@@ -293,7 +293,7 @@ const mostLines: Record<string, number> = {
   'src/probe': 500,
   'src/rules': 3500,
   'src/server': 6250,
-  'src/tab': 1500,
+  'src/tab': 1750,
   'src/task': 500,
   'src/watch': 10_500,
   'src/world': 3750,

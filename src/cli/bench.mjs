@@ -14,6 +14,7 @@ import { pastRows } from './bench/past.mjs'
 import { queryRows } from './bench/queries.mjs'
 import { restRows } from './bench/rest.mjs'
 import { serverRows } from './bench/server.mjs'
+import { tabRows } from './bench/tab.mjs'
 import { watchRows } from './bench/watch.mjs'
 import { cellsOf, linesOf, written } from './bench/table.mjs'
 import { OptionError } from './options/option-values.mjs'
@@ -39,6 +40,7 @@ const parts = {
   past: pastRows,
   pages: pageRows,
   server: serverRows,
+  tab: tabRows,
 }
 
 await run(async () => {

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { compress } from '@cloudpss/zstd'
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm'
 import { zipSync } from 'fflate'
 import { drillNames } from './options/option-list.mjs'
@@ -35,11 +34,11 @@ export async function addTab(folder, args) {
   const scenarios = []
   for (const { name, ...about } of SCENARIOS) {
     const from = `${projectFolder}src/environment/scenario/${name}`
-    const { image, preparation } = await prepared(from, name)
-    writeFileSync(join(folder, `tab/${name}.zst`), compress(Buffer.from(image), 19))
+    const { packed: database, preparation } = await prepared(from, name)
+    writeFileSync(join(folder, `tab/${name}.bin`), gzipSync(database, { level: 9 }))
     const { packed, apart } = scenarioFiles(from, preparation)
     writeFileSync(join(folder, `tab/${name}.zip`), packed)
-    const files = { file: `/tab/${name}.zip`, database: `/tab/${name}.zst` }
+    const files = { file: `/tab/${name}.zip`, database: `/tab/${name}.bin` }
     scenarios.push({ name, ...about, ...files, apart: apart.map((file) => writeApart(folder, name, file)) })
   }
   const { named, sizes } = loadedFiles(folder)
@@ -113,7 +112,7 @@ function writeApart(folder, name, { path, bytes }) {
 
 /** @param {string} folder */
 function loadedFiles(folder) {
-  const names = readdirSync(join(folder, 'tab')).filter((name) => /\.(js|wasm|zip|zst)$/.test(name))
+  const names = readdirSync(join(folder, 'tab')).filter((name) => /\.(js|wasm|zip|bin)$/.test(name))
   const at = (/** @type {RegExp} */ ending) => `/tab/${names.find((name) => ending.test(name))}`
   const bytes = names.filter((name) => !name.endsWith('.js')).map((name) => statSync(join(folder, 'tab', name)).size)
   const compressed = names.map((name) => gzipSync(readFileSync(join(folder, 'tab', name)), { level: 9 }).length)

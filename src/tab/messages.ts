@@ -28,8 +28,8 @@ export type ToTab =
       readonly wasm: WebAssembly.Module
       /** Undefined: the kept one. */
       readonly scenario: ScenarioGiven | undefined
-      /** Its prepared database. */
-      readonly image: Uint8Array<ArrayBuffer> | undefined
+      /** Its prepared database, without copies. */
+      readonly image: ArrayBuffer | undefined
       readonly apart: readonly FileApart[]
       readonly drill: string | undefined
       /** In this browser's private files, for all tabs. */

@@ -12,6 +12,7 @@ import { KEPT_FOLDER, MOST_ZIP_BYTES, type FromTab, type ToTab } from './message
 import { Bytes } from './node/buffer.ts'
 import { putFiles } from './node/files.ts'
 import { tabAnswers } from './tab-answers.ts'
+import { withCopies } from './prepared/copies.ts'
 import { PREPARATION, shiftTimes, type Preparation } from './prepared/shift.ts'
 import { openTabService, type Filled } from './tab-service.ts'
 import { readFolder, unpackScenario } from './unpack-scenario.ts'
@@ -89,15 +90,17 @@ async function newWatch(
   asked: OpenMessage,
   openDatabase: (image: Uint8Array | undefined) => Promise<Database>,
 ): Promise<Watch> {
-  const { name, folder, apart, image } = asked
+  const { name, folder, apart } = asked
   const { [PREPARATION]: preparation, ...files } = await scenarioFiles(asked)
   let filled: Filled | undefined
-  if (image !== undefined && preparation !== undefined) {
+  let image: Uint8Array | undefined
+  if (asked.image !== undefined && preparation !== undefined) {
+    image = withCopies(asked.image)
     const { objects, ...shifts }: Preparation = JSON.parse(new TextDecoder().decode(preparation))
     filled = { objects, start: wholeSecond(Date.now()) }
     shiftTimes(image, shifts, filled.start)
   }
-  const database = await openDatabase(filled && image)
+  const database = await openDatabase(image)
   return { sql: openSqliteWasm(database), facts: { name, folder, apart }, files, filled }
 }
 

@@ -92,7 +92,7 @@ export function loadRows() {
  * With an empty cache that all pages of a visit share.
  * @param {import('@playwright/test').Browser} browser @param {number} rate @param {(open: () => Promise<Page>) => Promise<Figures>} visit
  */
-async function inNewContext(browser, rate, visit) {
+export async function inNewContext(browser, rate, visit) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     return await visit(async () => {
@@ -157,20 +157,30 @@ function scriptKilobytes(page) {
 }
 
 /** Keeps all that is typed from then on. @param {Page} page @param {string} url */
-function signInIsUsable(page, url) {
+export function signInIsUsable(page, url) {
   return until(page, `${url}/sign-in`, 'input[name="username"]')
+}
+
+/** @param {Page} page */
+export async function typeClient(page) {
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+}
+
+/** From Enter. @param {Page} page */
+export async function untilFirstCard(page) {
+  await page.evaluate(tellWhenPainted, 'a[data-task-id]')
+  const [pressed, card] = [told(page, 'pressed'), told(page, 'painted a[data-task-id]')]
+  await page.keyboard.press('Enter')
+  return (await card) - (await pressed)
 }
 
 /** Again once the service worker has the files. @param {() => Promise<Page>} open @param {string} url */
 async function visitTwice(open, url) {
   const page = await open()
   const figures = await signInIsUsable(page, url)
-  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
-  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-  await page.evaluate(tellWhenPainted, 'a[data-task-id]')
-  const [pressed, card] = [told(page, 'pressed'), told(page, 'painted a[data-task-id]')]
-  await page.keyboard.press('Enter')
-  const firstCard = (await card) - (await pressed)
+  await typeClient(page)
+  const firstCard = await untilFirstCard(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.close()
   const again = await signInIsUsable(await open(), url)

@@ -13,6 +13,7 @@ import { openSqlStore } from '../../environment/store/sql-store.ts'
 import { journalSchema } from '../../watch/journal/store/schema.ts'
 import { watchSchema } from '../../watch/store/schema.ts'
 import { memoryBlobs } from '../memory-blobs.ts'
+import { withoutCopies } from './copies.ts'
 import { valuesBelow } from './payloads.ts'
 import { NODE_LENGTH, shiftTimes, type NodePlace, type Preparation, type Shifts } from './shift.ts'
 
@@ -28,7 +29,7 @@ export async function prepareScenario(
   sqlite: Sqlite3Static,
   folder: string,
   name: string,
-): Promise<{ image: Uint8Array; preparation: Preparation }> {
+): Promise<{ image: Uint8Array; packed: Uint8Array; preparation: Preparation }> {
   const one = await fill(sqlite, { folder, name, start: START })
   const other = await fill(sqlite, { folder, name, start: LATER })
   const objects = Object.fromEntries(
@@ -41,7 +42,7 @@ export async function prepareScenario(
   shiftTimes(moved, preparation, LATER)
   if (!moved.every((byte, at) => byte === later[at]) || later.length !== moved.length)
     throw new Error(`The scenario ${name} can't be prepared: more than times depends on the start`)
-  return { image, preparation }
+  return { image, packed: withoutCopies(image), preparation }
 }
 
 function localTimesOf(folder: string): string[] {

@@ -1,5 +1,4 @@
 import type { FileApart, FromTab, ScenarioGiven, ToTab } from '../../../../tab/messages.ts'
-import { ZstdDecoder } from '../../../ui/files/zstd.ts'
 
 /** A scenario to start. */
 export interface TabScenario {
@@ -51,7 +50,7 @@ export function launch(
       database === undefined ? undefined : counted(database, step).then(decompressed),
     ])
     const message: ToTab = { kind: 'open', name, folder, wasm, scenario: read, image, apart, drill, keep }
-    worker.postMessage(message, image === undefined ? [] : [image.buffer])
+    worker.postMessage(message, image === undefined ? [] : [image])
   }
   return { worker, opened: Promise.all([opened, open()]).then(([said]) => said) }
 }
@@ -70,9 +69,7 @@ async function counted(address: string, onBytes: (count: number) => void): Promi
   return new Response(body.pipeThrough(counting), { headers: { 'Content-Type': 'application/wasm' } })
 }
 
-async function decompressed(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const decoder = new ZstdDecoder((bytes) => parts.push(new Uint8Array(bytes)))
-  decoder.push(new Uint8Array(await response.arrayBuffer()), true)
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+async function decompressed(response: Response): Promise<ArrayBuffer | undefined> {
+  const plain = response.body?.pipeThrough(new DecompressionStream('gzip'))
+  return plain && (await new Response(plain).arrayBuffer())
 }
