@@ -51,6 +51,31 @@ test('what is worked out bit by bit is what a fresh look at everything finds, an
   )
 })
 
+test('evidence that differs has another version', () => {
+  fc.assert(
+    fc.property(steps, (list) => {
+      const server = makeServer()
+      const world = makeWorld([server, server])
+      let before: readonly unknown[] = []
+      const known = new Map<unknown, string>()
+      for (const each of list) {
+        world.take(each)
+        const engine = world.desks[0]?.desk.engine
+        engine?.step()
+        const now = [engine, engine?.evidenceVersion()]
+        if (now.some((part, index) => part !== before[index])) known.clear()
+        before = now
+        for (const alert of server.open()) {
+          const kind = engine?.evidence(alert).kind ?? 'unknown'
+          expect(kind).toBe(known.get(alert) ?? kind)
+          known.set(alert, kind)
+        }
+      }
+    }),
+    { seed: 18, ...runs(150) },
+  )
+})
+
 test('two consoles that saw the answers at other times and in other order find the same, by the same names', () => {
   fc.assert(
     fc.property(steps, (list) => {

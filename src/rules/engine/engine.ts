@@ -37,6 +37,8 @@ export interface Engine {
   readonly situations: () => ReadonlyMap<string, Situation>
   /** Whether an alert still holds, by this page's data. */
   readonly evidence: (alert: Situation) => Evidence
+  /** Another number once `evidence` may differ. */
+  readonly evidenceVersion: () => number
   /** A situation as of the last reading. `latest`: the latest alert of its key. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
   /** Rules that can't be evaluated; the same list until it changes. */
@@ -76,6 +78,8 @@ export function createEngine(options: EngineOptions): Engine {
   const now = new Map<string, Situation>()
   let shown: ReadonlyMap<string, Situation> = new Map()
   let hasChanged = false
+  let evidenceVersion = 0
+  let evidenceOf = ''
   const publish = (key: string, situation: Situation | undefined): void => {
     const before = now.get(key)
     if (situation === before) return
@@ -264,6 +268,13 @@ export function createEngine(options: EngineOptions): Engine {
     const isComplete = freshness.readUntil !== undefined && freshness.unread?.kind !== 'loading'
     if (isWhole && isComplete) for (const each of active.values()) each.isFirst = false
     const withMissing = [...active.values()].map(({ rule, missing }) => ({ rule, missing }))
+    // Evaluations, passes that ended without one, the data's age, stopped clocks and off-delays change it.
+    const each = [...active.values()]
+    const passing = each.map((rule) => Number(schedule.isPassing(rule))).join('')
+    const { readUntil, unread, failures } = freshness
+    const of = [readUntil, unread?.kind, failures, isStopped(clock), passing, each.map(({ missing }) => missing)].join()
+    if (done > 0 || of !== evidenceOf || each.some(({ evaluator }) => evaluator.isClearing())) evidenceVersion += 1
+    evidenceOf = of
     const hasMissing = noData.step({ rules: withMissing, unreadable, clock, freshness, now: clocks.now, names })
     if (hasChanged) shown = new Map(now)
     if (hasChanged || hasMissing) for (const listener of listeners) listener()
@@ -303,6 +314,7 @@ export function createEngine(options: EngineOptions): Engine {
     fresh,
     situations: () => shown,
     evidence,
+    evidenceVersion: () => evidenceVersion,
     noData: noData.list,
     follow: (listener) => {
       listeners.add(listener)

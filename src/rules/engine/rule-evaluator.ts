@@ -65,6 +65,8 @@ export interface RuleEvaluator {
   /** For rules on all items together. Returns when to evaluate again. */
   readonly evaluateOverall: (context: EvaluationContext) => number | undefined
   readonly evidence: (alert: Situation, item: Items[ItemSource] | undefined, context: EvaluationContext) => Evidence
+  /** Evidence changes with time: an off-delay runs. */
+  readonly isClearing: () => boolean
   readonly end: () => void
 }
 
@@ -246,6 +248,7 @@ export function createRuleEvaluator(
       clearing.set(key, since)
       return context.now - since < offDelay ? { kind: 'holds' } : found
     },
+    isClearing: () => clearing.size > 0,
     end: () => {
       for (const key of open.keys()) drop(key)
       byItem.clear()

@@ -74,6 +74,8 @@ function aDesk() {
   let situations: ReadonlyMap<string, Situation> = new Map()
   let noData: readonly NoData[] = []
   let evidence: Evidence = { kind: 'unknown' }
+  let evidenceVersion = 0
+  let compared = 0
   let took = 0
   const steps: number[] = []
   const watch = runRules({
@@ -91,7 +93,11 @@ function aDesk() {
           },
           situations: () => situations,
           fresh: (situation) => situation,
-          evidence: () => evidence,
+          evidence: () => {
+            compared += 1
+            return evidence
+          },
+          evidenceVersion: () => evidenceVersion,
           noData: () => noData,
         },
         stop: () => undefined,
@@ -103,7 +109,11 @@ function aDesk() {
   return {
     sees: (...seen: readonly Situation[]) => void (situations = new Map(seen.map((each) => [alertKey(each), each]))),
     gaps: (...gaps: readonly NoData[]) => void (noData = gaps),
-    knows: (next: Evidence) => void (evidence = next),
+    knows: (next: Evidence) => {
+      evidence = next
+      evidenceVersion += 1
+    },
+    compared: () => compared,
     takes: (milliseconds: number) => void (took = milliseconds),
     steps,
   }
@@ -142,6 +152,19 @@ test('what the desk sees becomes an alert, is acknowledged with the age of the p
 
 // clause(1), clause(6), clause(59)
 // wcag(1.4.2)
+test('alerts are compared with what is known when that changes, not each second', async () => {
+  const desk = aDesk()
+  desk.sees(aSituation())
+  await vi.advanceTimersByTimeAsync(15_000)
+  const before = desk.compared()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(desk.compared() - before).toBeLessThanOrEqual(3)
+  desk.sees()
+  desk.knows({ kind: 'over', endedAt: Date.now(), words: 'Done' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([...useWatch.getState().alerts.values()].map(({ endedAt }) => endedAt !== undefined)).toEqual([true])
+})
+
 test('withheld sound says so until a press, then what calls sounds; silence holds it for 30 s', async () => {
   FakeAudio.isAllowed = false
   const desk = aDesk()

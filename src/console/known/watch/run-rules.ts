@@ -24,7 +24,10 @@ import { setWatchHandlers, useWatch, type SoundState } from './watch-store.ts'
 
 export interface RulesHost {
   readonly startEngine: (latest: (key: string) => Alert | undefined) => {
-    readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
+    readonly engine: Pick<
+      Engine,
+      'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'evidenceVersion' | 'noData'
+    >
     readonly stop: () => void
   }
   /** Default: as in Settings. */
@@ -46,6 +49,8 @@ export interface RulesHost {
 
 const STEP_MILLISECONDS = 1000
 const LONGEST_REST_MILLISECONDS = 2000
+/** Alerts are compared at least this often. */
+const QUIET_MILLISECONDS = 10_000
 /** Steps between two readings of the clock, which cost more than a step. */
 const STEPS_BETWEEN_LOOKS = 128
 /** Sounds wait this long for earlier acknowledgements. */
@@ -145,11 +150,21 @@ export function runRules(of: {
     if (leads && !isSameSound(sound, desk.sound)) tabs.setDesk({ sound })
   }
 
+  /** With these there was nothing to report, so comparing all alerts again each second is of no use. */
+  let quiet: readonly unknown[] = []
   const tell = async () => {
     const { sharing, alerts, me } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted) return
     if (sharing === 'off' || isWaiting) return publishSound()
+    const given = [
+      alerts,
+      me,
+      engine.situations(),
+      engine.evidenceVersion(),
+      Math.floor(performance.now() / QUIET_MILLISECONDS),
+    ]
+    if (given.every((each, index) => each === quiet[index])) return callOut()
     const reports: AlertReport[] = []
     const seen = { ...engine, situations: engine.situations(), now: environmentNow(), me: authorOf(me, clientId) }
     const steps = reportSteps(seen, latest(alerts))
@@ -157,6 +172,7 @@ export function runRules(of: {
     await inSlices(steps, () => over.signal.aborted, keep, STEPS_BETWEEN_LOOKS)
     if (over.signal.aborted) return
     tabs.report(reports)
+    quiet = reports.length === 0 ? given : []
     callOut()
   }
   const timer = setInterval(step, STEP_MILLISECONDS)
