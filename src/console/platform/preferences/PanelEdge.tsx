@@ -8,6 +8,8 @@ import { setPreferences, usePreferences } from './preferences.ts'
 const KEYBOARD_STEP = 24
 /** An alternative to dragging (WCAG 2.5.7). */
 const PRESS_STEP = 150
+/** A second press within it must find the edge where the first did. */
+const DOUBLE_MILLISECONDS = 400
 /** A trembling press stays a press; in px. */
 const STILL = 3
 
@@ -30,6 +32,7 @@ interface PanelEdgeProps {
 export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, largest = 900 }: PanelEdgeProps) {
   const start = useRef<{ x: number; width: number }>(undefined)
   const hasDragged = useRef(false)
+  const step = useRef<ReturnType<typeof setTimeout>>(undefined)
   const direction = side === 'left' ? -1 : 1
   const widths = (next: number | undefined): Readonly<Record<string, number>> => {
     const { [panel]: _old, ...rest } = usePreferences.getState().panelWidths
@@ -56,8 +59,13 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
     start.current = undefined
   }
   const onClick = (): void => {
+    clearTimeout(step.current)
     if (hasDragged.current) hasDragged.current = false
-    else keep(width < largest ? width + PRESS_STEP : smallest)
+    else step.current = setTimeout(() => keep(width < largest ? width + PRESS_STEP : smallest), DOUBLE_MILLISECONDS)
+  }
+  const reset = (): void => {
+    clearTimeout(step.current)
+    keep(undefined)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = {
@@ -92,7 +100,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
       onClick={onClick}
-      onDoubleClick={() => keep(undefined)}
+      onDoubleClick={reset}
       onKeyDown={onKeyDown}
     />
   )
