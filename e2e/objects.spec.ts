@@ -372,7 +372,7 @@ test('nothing that axe finds is wrong with any preview, in both themes', { tag: 
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('its panels are made wider by pointer and keyboard, and stay so', async ({ page }) => {
+test('its panels are made wider by drag, press and keyboard, and stay so', async ({ page }) => {
   await open(page, 'templates/sitrep.txt')
   const edge = page.getByRole('separator', { name: 'Width of facts' })
   const facts = page.getByRole('complementary', { name: 'Facts' })
@@ -396,6 +396,9 @@ test('its panels are made wider by pointer and keyboard, and stay so', async ({ 
   await edge.dblclick()
   await expect(edge).toHaveAttribute('aria-valuenow', '340')
   expect(await width()).toBe(340)
+  // An alternative to dragging (WCAG 2.5.7).
+  await edge.click()
+  await expect(edge).toHaveAttribute('aria-valuenow', '490')
 })
 
 test('the two encodings of an object are held against each other', async ({ page, server }) => {

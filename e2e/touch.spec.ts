@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a held finger on a value asks where it came from, and an edge that is dragged or pressed makes the panel wider',
+  'a held finger on a value asks where it came from, and a dragged edge makes the panel wider',
   { tag: '@tab' },
   async ({ page }) => {
     await signIn(page)
@@ -181,9 +181,6 @@ test(
     await touch(devTools, 'touchMove', [{ x: grip.x - 60, y: grip.y }])
     await touch(devTools, 'touchEnd', [])
     await expect(edge).toHaveAttribute('aria-valuenow', String(width + 60))
-    // An alternative to dragging (WCAG 2.5.7).
-    await edge.tap()
-    await expect(edge).toHaveAttribute('aria-valuenow', String(width + 210))
   },
 )
 

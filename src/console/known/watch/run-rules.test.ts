@@ -150,8 +150,6 @@ test('what the desk sees becomes an alert, is acknowledged with the age of the p
   expect(document.title).toBe('Tasks · Watchfloor')
 })
 
-// clause(1), clause(6), clause(59)
-// wcag(1.4.2)
 test('alerts are compared with what is known when that changes, not each second', async () => {
   const desk = aDesk()
   desk.sees(aSituation())
@@ -165,6 +163,8 @@ test('alerts are compared with what is known when that changes, not each second'
   expect([...useWatch.getState().alerts.values()].map(({ endedAt }) => endedAt !== undefined)).toEqual([true])
 })
 
+// clause(1), clause(6), clause(59)
+// wcag(1.4.2)
 test('withheld sound says so until a press, then what calls sounds; silence holds it for 30 s', async () => {
   FakeAudio.isAllowed = false
   const desk = aDesk()
