@@ -7,7 +7,7 @@ export function FileButton({
   label,
   accept = 'application/json,.json',
   hasMany = false,
-  isFolder = false,
+  isFolder,
   onFiles,
   ...button
 }: Omit<ButtonProps, 'onClick'> & {
@@ -32,7 +32,7 @@ export function FileButton({
         ref={chooser}
         type="file"
         hidden
-        {...(isFolder ? { webkitdirectory: '' } : { accept })}
+        {...(IS_STATIC && isFolder ? { webkitdirectory: '' } : { accept })}
         multiple={hasMany}
         aria-label={label}
         onChange={take}
