@@ -187,9 +187,13 @@ test('a watch kept in the browser is shared by its tabs, goes on when one closes
   page: first,
   context,
 }) => {
-  await first.goto(host.url)
+  await first.goto(`${host.url}/?drill=slow-link`)
+  const drill = first.getByRole('combobox', { name: 'Drill' })
+  await expect(drill).toHaveText(/slow-link/)
   await first.getByRole('checkbox', { name: 'Keep it in this browser' }).check()
+  await expect(drill).toHaveText(/None/)
   await startWatch(first)
+  await expect(first.getByRole('note', { name: 'Saved in this browser' })).not.toContainText('Drill')
   await expect(first.getByRole('note', { name: 'Saved in this browser' })).toContainText(
     'made-up data, shared by its tabs',
   )

@@ -100,7 +100,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
   const start = async () => {
     const scenario = isKept ? undefined : isOwn ? { ...own, apart: [] } : delivered(config, name)
     if (scenario === undefined && !isKept) return
-    const given = drill === NO_DRILL ? undefined : drill
+    const given = drill === NO_DRILL || stays ? undefined : drill
     setProblem(undefined)
     setLoaded(0)
     try {
@@ -171,7 +171,8 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
           />
           <Select
             label="Drill"
-            value={drill}
+            value={stays ? NO_DRILL : drill}
+            disabledReason={stays ? 'A kept watch runs no drill' : undefined}
             options={[
               { value: NO_DRILL, label: 'None' },
               ...config.drills.map((each) => ({ value: each, label: each })),
