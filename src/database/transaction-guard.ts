@@ -7,12 +7,19 @@ export interface TransactionGuard {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
+/**
+ * Guards whose transactions are open here. One storage for all databases: Node copies each that was ever
+ * used to every new promise of the process.
+ */
+const open = new AsyncLocalStorage<readonly TransactionGuard[]>()
+
 export function createTransactionGuard(): TransactionGuard {
-  const open = new AsyncLocalStorage<true>()
-  return {
+  const guard: TransactionGuard = {
     refuseWithin() {
-      if (open.getStore()) throw new Error('Within a transaction, write through the store that it was given')
+      if (open.getStore()?.includes(guard))
+        throw new Error('Within a transaction, write through the store that it was given')
     },
-    run: (work) => open.run(true, work),
+    run: (work) => open.run([...(open.getStore() ?? []), guard], work),
   }
+  return guard
 }
