@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { preview } from 'vite'
 
 import { projectFolder, staticFolder } from '../src/cli/project.mjs'
+import { openPrepared } from '../src/tab/prepared/prepared-file.ts'
 
 interface Closing {
   readonly url: string
@@ -77,38 +79,56 @@ declare global {
 }
 
 async function startWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { tab } = await (await fetch('/config.json')).json()
-    const [{ environment: name, file: scenario, database, apart }] = tab.scenarios
-    const wasm = await WebAssembly.compileStreaming(fetch(tab.wasm))
-    const packed = (await fetch(database)).body?.pipeThrough(new DecompressionStream('gzip'))
-    const image = await new Response(packed).arrayBuffer()
-    const worker = new Worker(tab.worker, { type: 'module' })
-    const waiting = new Map<
-      number,
-      { status: number; headers: [string, string][]; parts: string; done: (answer: PageAnswer) => void }
-    >()
-    let last = 0
-    window.askTab = (asked) =>
-      new Promise((done) => {
-        last += 1
-        waiting.set(last, { status: 0, headers: [], parts: '', done })
-        worker.postMessage({ kind: 'request', id: last, ...asked })
+  const { tab } = await (await fetch(new URL('/config.json', page.url()))).json()
+  const [{ environment, file, database, apart }] = tab.scenarios
+  const unpacked = async (address: string) =>
+    gunzipSync(await (await fetch(new URL(address, page.url()))).arrayBuffer())
+  const { image, filled } = openPrepared(new Uint8Array(await unpacked(database)).buffer, Date.now())
+  const given = {
+    tab,
+    environment,
+    apart,
+    filled,
+    image: Buffer.from(image).toString('base64'),
+    zip: (await unpacked(file)).toString('base64'),
+  }
+  await page.evaluate(
+    async ({ tab: { wasm: address, worker: script }, environment: name, filled: filling, ...texts }) => {
+      const wasm = await WebAssembly.compileStreaming(fetch(address))
+      const scenario = new Blob([Uint8Array.from(atob(texts.zip), (letter) => letter.charCodeAt(0))])
+      const prepared = {
+        image: Uint8Array.from(atob(texts.image), (letter) => letter.charCodeAt(0)).buffer,
+        filled: filling,
+      }
+      const worker = new Worker(script, { type: 'module' })
+      const waiting = new Map<
+        number,
+        { status: number; headers: [string, string][]; parts: string; done: (answer: PageAnswer) => void }
+      >()
+      let last = 0
+      window.askTab = (asked) =>
+        new Promise((done) => {
+          last += 1
+          waiting.set(last, { status: 0, headers: [], parts: '', done })
+          worker.postMessage({ kind: 'request', id: last, ...asked })
+        })
+      await new Promise<void>((opened, failed) => {
+        worker.addEventListener('message', ({ data }) => {
+          const { kind, id } = data
+          if (kind === 'opened') opened()
+          if (kind === 'failed') failed(new Error(data.words))
+          const one = waiting.get(id)
+          if (one === undefined) return
+          if (kind === 'answer') Object.assign(one, { status: data.status, headers: data.headers })
+          else for (const byte of data.bytes ?? []) one.parts += String.fromCharCode(byte)
+          if (kind === 'answer' ? data.hasBody : data.bytes !== undefined)
+            return worker.postMessage({ kind: 'read', id })
+          waiting.delete(id)
+          one.done({ status: one.status, headers: one.headers, body: btoa(one.parts) })
+        })
+        worker.postMessage({ kind: 'open', name, folder: './case', wasm, scenario, prepared, apart: texts.apart })
       })
-    await new Promise<void>((opened, failed) => {
-      worker.addEventListener('message', ({ data }) => {
-        const { kind, id } = data
-        if (kind === 'opened') opened()
-        if (kind === 'failed') failed(new Error(data.words))
-        const one = waiting.get(id)
-        if (one === undefined) return
-        if (kind === 'answer') Object.assign(one, { status: data.status, headers: data.headers })
-        else for (const byte of data.bytes ?? []) one.parts += String.fromCharCode(byte)
-        if (kind === 'answer' ? data.hasBody : data.bytes !== undefined) return worker.postMessage({ kind: 'read', id })
-        waiting.delete(id)
-        one.done({ status: one.status, headers: one.headers, body: btoa(one.parts) })
-      })
-      worker.postMessage({ kind: 'open', name, folder: './case', wasm, scenario, image, apart })
-    })
-  })
+    },
+    given,
+  )
 }

@@ -97,7 +97,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/cli/bench': ['src/cli', 'src/watch', 'src/database', ...pure, ...['known', 'domain', 'ui'].map(console)],
   'src/console/ui': ['src/format'],
   'src/console/format': ['src/contract', 'src/format', console('ui')],
-  'src/console/platform': [...pure, ...below('platform'), 'src/tab/messages.ts'],
+  'src/console/platform': [...pure, ...below('platform'), 'src/tab/messages.ts', 'src/tab/prepared/prepared-file.ts'],
   'src/console/domain': [...pure, ...below('platform'), console('platform/connection/ShowRequest.tsx')],
   'src/console/known': [...pure, ...below('known')],
   // Features share nothing: each is a place of its own.
@@ -117,7 +117,8 @@ const allowed: Record<string, readonly string[]> = {
   // Environment, servers, desks and walls in one process, for tests and `npm run simulate`: the product may
   // not import it.
   'src/world': ['src'],
-  e2e: ['src/contract', 'src/environment', 'src/cli'],
+  // Its tests start a worker as the console does.
+  e2e: ['src/contract', 'src/environment', 'src/cli', 'src/tab/prepared/prepared-file.ts'],
   'vite.config.ts': ['package.json', 'src/environment', 'src/server', 'src/cli'],
 }
 

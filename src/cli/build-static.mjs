@@ -34,11 +34,11 @@ export async function addTab(folder, args) {
   const scenarios = []
   for (const { name, ...about } of SCENARIOS) {
     const from = `${projectFolder}src/environment/scenario/${name}`
-    const { packed: database, preparation } = await prepared(from, name)
-    writeFileSync(join(folder, `tab/${name}.bin`), gzipSync(database, { level: 9 }))
-    const { packed, apart } = scenarioFiles(from, preparation)
-    writeFileSync(join(folder, `tab/${name}.zip`), packed)
-    const files = { file: `/tab/${name}.zip`, database: `/tab/${name}.bin` }
+    const { packed, apart } = scenarioFiles(from)
+    const files = { file: `/tab/${name}.zip.bin`, database: `/tab/${name}.db.bin` }
+    // The page's own decompression is faster than a script's.
+    writeFileSync(join(folder, files.file), gzipSync(packed, { level: 9 }))
+    writeFileSync(join(folder, files.database), gzipSync(await prepared(from, name), { level: 9 }))
     scenarios.push({ name, ...about, ...files, apart: apart.map((file) => writeApart(folder, name, file)) })
   }
   const { named, sizes } = loadedFiles(folder)
@@ -64,12 +64,12 @@ async function buildWorker(folder) {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: `${projectFolder}src/tab/worker.ts`,
-        output: { format: 'es', entryFileNames: 'worker-[hash].js', codeSplitting: false },
+        output: { format: 'es', entryFileNames: 'worker-[hash].js', chunkFileNames: 'then-[hash].js' },
       },
     },
   })
   // Of SQLite's other ways to run.
-  for (const name of readdirSync(folder)) if (!/^worker-.*\.js$|\.wasm$/.test(name)) rmSync(join(folder, name))
+  for (const name of readdirSync(folder)) if (!/^(worker|then)-.*\.js$|\.wasm$/.test(name)) rmSync(join(folder, name))
 }
 
 /** @param {string} folder @param {string} name */
@@ -84,8 +84,8 @@ async function prepared(folder, name) {
 /** In the prepared database. */
 const FILLED = /^(tasks|entities|deleted-objects|egress|lifecycles)\.json$/
 
-/** The archive is reproducible: without times. @param {string} folder @param {object} preparation */
-function scenarioFiles(folder, preparation) {
+/** The archive is reproducible: without times. @param {string} folder */
+function scenarioFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -93,8 +93,7 @@ function scenarioFiles(folder, preparation) {
     .map((file) => ({ path: relative(folder, file).split(sep).join('/'), bytes: readFileSync(file) }))
     .filter(({ path }) => !FILLED.test(path))
   const inside = Object.fromEntries(files.filter((file) => !isApart(file)).map(({ path, bytes }) => [path, bytes]))
-  inside['preparation'] = Buffer.from(JSON.stringify(preparation))
-  return { packed: zipSync(inside, { level: 9, mtime: '1980-01-01' }), apart: files.filter(isApart) }
+  return { packed: zipSync(inside, { level: 0, mtime: '1980-01-01' }), apart: files.filter(isApart) }
 }
 
 /** @param {{ path: string, bytes: Buffer }} file */
@@ -112,12 +111,12 @@ function writeApart(folder, name, { path, bytes }) {
 
 /** @param {string} folder */
 function loadedFiles(folder) {
-  const names = readdirSync(join(folder, 'tab')).filter((name) => /\.(js|wasm|zip|bin)$/.test(name))
+  const names = readdirSync(join(folder, 'tab')).filter((name) => /\.(js|wasm|bin)$/.test(name))
   const at = (/** @type {RegExp} */ ending) => `/tab/${names.find((name) => ending.test(name))}`
   const bytes = names.filter((name) => !name.endsWith('.js')).map((name) => statSync(join(folder, 'tab', name)).size)
   const compressed = names.map((name) => gzipSync(readFileSync(join(folder, 'tab', name)), { level: 9 }).length)
   return {
-    named: { worker: at(/\.js$/), wasm: at(/\.wasm$/) },
+    named: { worker: at(/^worker/), wasm: at(/\.wasm$/) },
     sizes: { bytes: sum(bytes), compressedBytes: sum(compressed) },
   }
 }

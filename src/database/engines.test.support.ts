@@ -68,7 +68,7 @@ async function open(engine: SqlEngine): Promise<Sql> {
     }
     case 'wasm':
       sqlite ??= sqlite3InitModule()
-      return openSqliteWasm(new (await sqlite).oo1.DB(':memory:'))
+      return openSqliteWasm(await sqlite, new (await sqlite).oo1.DB(':memory:'))
     case 'pglite':
       return await openPostgres(await pglitePool())
     case 'postgres':

@@ -7,9 +7,9 @@ import { openSqliteWasm } from './sqlite-wasm.ts'
 const FULL = /storage is full or can’t be written: free some space/
 
 async function open() {
-  const { oo1 } = await sqlite3InitModule()
-  const database = new oo1.DB(':memory:')
-  const sql = openSqliteWasm(database)
+  const sqlite = await sqlite3InitModule()
+  const database = new sqlite.oo1.DB(':memory:')
+  const sql = openSqliteWasm(sqlite, database)
   onTestFinished(() => sql.close())
   await sql.execute('create table kept (bytes blob)')
   return { database, sql }

@@ -5,13 +5,16 @@ import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 
+/** A byte order mark belongs to the text. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
 const dialect: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
 
 /**
  * SQLite in this thread, in memory or in a browser's private files: one connection, so that readers wait for
  * an open transaction.
  */
-export function openSqliteWasm(database: Database): Sql {
+export function openSqliteWasm(sqlite: Sqlite3Static, database: Database): Sql {
   const statements = new Map<string, PreparedStatement>()
   const guard = createTransactionGuard()
   let turn: Promise<unknown> = Promise.resolve()
@@ -32,7 +35,8 @@ export function openSqliteWasm(database: Database): Sql {
       const rows: SqlRow[] = []
       try {
         if (values.length > 0) statement.bind([...values])
-        while (statement.step()) rows.push(statement.get({}))
+        const names = statement.columnCount === 0 ? [] : statement.getColumnNames()
+        while (statement.step()) rows.push(readRow(sqlite, statement, names))
       } finally {
         statement.reset(true)
       }
@@ -86,6 +90,15 @@ export function openSqliteWasm(database: Database): Sql {
         database.close()
       }),
   }
+}
+
+/** `statement.get` looks for the end of a text byte by byte: of a page of tasks, half of its first query. */
+function readRow({ capi }: Sqlite3Static, statement: PreparedStatement, names: readonly string[]): SqlRow {
+  const value = (index: number) =>
+    capi.sqlite3_column_type(statement, index) === capi.SQLITE_TEXT
+      ? decoder.decode(statement.getBlob(index) ?? undefined)
+      : statement.get(index)
+  return Object.fromEntries(names.map((name, index) => [name, value(index)]))
 }
 
 /** With the bytes of a database file, in memory. */

@@ -17,6 +17,14 @@ export interface ScenarioFileGiven {
 /** A zip by its address or as it is, or the files of a folder. */
 export type ScenarioGiven = string | Blob | readonly ScenarioFileGiven[]
 
+/** A database with the scenario in it. */
+export interface Filled {
+  /** Milliseconds. */
+  readonly start: number
+  /** Checksums of the objects that it has. */
+  readonly objects: Readonly<Record<string, string>>
+}
+
 /** Between a page and the worker with its environment. */
 export type ToTab =
   | {
@@ -28,8 +36,8 @@ export type ToTab =
       readonly wasm: WebAssembly.Module
       /** Undefined: the kept one. */
       readonly scenario: ScenarioGiven | undefined
-      /** Its prepared database, without copies. */
-      readonly image: ArrayBuffer | undefined
+      /** Its prepared database. */
+      readonly prepared: { readonly image: ArrayBuffer; readonly filled: Filled } | undefined
       readonly apart: readonly FileApart[]
       readonly drill: string | undefined
       /** In this browser's private files, for all tabs. */

@@ -3,18 +3,15 @@ import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static 
 import { fillSqliteWasm, openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
-import { wholeSecond } from '../environment/scenario/seed.ts'
 import { keptAnswers } from './kept/kept-answers.ts'
 import { KEPT_FILE, noteKept, openKeptFiles } from './kept/kept-database.ts'
 import { keepScenario, keptScenario, type ScenarioFacts } from './kept/kept-scenario.ts'
 import { ApartFile } from './memory-blobs.ts'
-import { KEPT_FOLDER, MOST_ZIP_BYTES, type FromTab, type ToTab } from './messages.ts'
+import { KEPT_FOLDER, MOST_ZIP_BYTES, type Filled, type FromTab, type ToTab } from './messages.ts'
 import { Bytes } from './node/buffer.ts'
 import { putFiles } from './node/files.ts'
 import { tabAnswers } from './tab-answers.ts'
-import { withCopies } from './prepared/copies.ts'
-import { PREPARATION, shiftTimes, type Preparation } from './prepared/shift.ts'
-import { openTabService, type Filled } from './tab-service.ts'
+import { openTabService } from './tab-service.ts'
 import { readFolder, unpackScenario } from './unpack-scenario.ts'
 
 Object.assign(globalThis, { Buffer: Bytes })
@@ -37,7 +34,7 @@ async function open(asked: OpenMessage): Promise<void> {
     const sqlite = await startSqlite(asked.wasm)
     if (asked.keep) await openKept(sqlite, asked)
     else {
-      const started = await serve(await newWatch(asked, async (image) => inMemory(sqlite, image)), asked)
+      const started = await serve(await newWatch(sqlite, asked, async (image) => inMemory(sqlite, image)), asked)
       answers = tabAnswers(started.service, post)
       post(started.opened)
     }
@@ -51,11 +48,11 @@ async function open(asked: OpenMessage): Promise<void> {
 async function openKept(sqlite: Sqlite3Static, asked: OpenMessage): Promise<void> {
   const pool = await openKeptFiles(sqlite)
   let started: Awaited<ReturnType<typeof serve>>
-  if (asked.scenario === undefined) started = await serve(await reopened(pool), asked)
+  if (asked.scenario === undefined) started = await serve(await reopened(sqlite, pool), asked)
   else
     try {
       await pool.wipeFiles()
-      const made = await newWatch(asked, async (image) => {
+      const made = await newWatch(sqlite, asked, async (image) => {
         if (image !== undefined) await pool.importDb(KEPT_FILE, image)
         return new pool.OpfsSAHPoolDb(KEPT_FILE)
       })
@@ -72,10 +69,10 @@ async function openKept(sqlite: Sqlite3Static, asked: OpenMessage): Promise<void
   post(opened)
 }
 
-async function reopened(pool: SAHPoolUtil): Promise<Watch> {
+async function reopened(sqlite: Sqlite3Static, pool: SAHPoolUtil): Promise<Watch> {
   const isKept = pool.getFileNames().includes(KEPT_FILE)
   if (!isKept) throw new OperatorError('No watch is kept in this browser any more')
-  const sql = openSqliteWasm(new pool.OpfsSAHPoolDb(KEPT_FILE))
+  const sql = openSqliteWasm(sqlite, new pool.OpfsSAHPoolDb(KEPT_FILE))
   return { sql, ...(await keptScenario(sql)) }
 }
 
@@ -87,21 +84,14 @@ interface Watch {
 }
 
 async function newWatch(
+  sqlite: Sqlite3Static,
   asked: OpenMessage,
   openDatabase: (image: Uint8Array | undefined) => Promise<Database>,
 ): Promise<Watch> {
-  const { name, folder, apart } = asked
-  const { [PREPARATION]: preparation, ...files } = await scenarioFiles(asked)
-  let filled: Filled | undefined
-  let image: Uint8Array | undefined
-  if (asked.image !== undefined && preparation !== undefined) {
-    image = withCopies(asked.image)
-    const { objects, ...shifts }: Preparation = JSON.parse(new TextDecoder().decode(preparation))
-    filled = { objects, start: wholeSecond(Date.now()) }
-    shiftTimes(image, shifts, filled.start)
-  }
-  const database = await openDatabase(image)
-  return { sql: openSqliteWasm(database), facts: { name, folder, apart }, files, filled }
+  const { name, folder, apart, prepared } = asked
+  const files = await scenarioFiles(asked)
+  const database = await openDatabase(prepared && new Uint8Array(prepared.image))
+  return { sql: openSqliteWasm(sqlite, database), facts: { name, folder, apart }, files, filled: prepared?.filled }
 }
 
 function inMemory(sqlite: Sqlite3Static, image: Uint8Array | undefined): Database {
@@ -110,7 +100,7 @@ function inMemory(sqlite: Sqlite3Static, image: Uint8Array | undefined): Databas
   return database
 }
 
-async function serve({ sql, facts, files, filled }: Watch, { drill }: OpenMessage) {
+async function serve({ sql, facts, files, filled }: Watch, { drill, prepared, keep }: OpenMessage) {
   const { name, folder, apart } = facts
   putFiles(folder, files)
   putFiles(folder, Object.fromEntries(apart.map((each) => [each.path, new ApartFile(each)])))
@@ -120,6 +110,8 @@ async function serve({ sql, facts, files, filled }: Watch, { drill }: OpenMessag
     scenario: folder,
     drill,
     filled,
+    // The scenario was checked when it was prepared.
+    isWatchLater: prepared !== undefined && !keep,
     onError: (error) => console.error(error),
     say: (words) => console.info(words),
   })
@@ -132,8 +124,12 @@ type InstantiateWasm = (
   done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
 ) => void
 
+/** Kept watches use `opfs-sahpool`. https://sqlite.org/wasm/doc/trunk/api-index.md#api-config */
+const unused = { disable: { vfs: { kvvfs: true, opfs: true, 'opfs-vfs': true, 'opfs-wl': true } } }
+
 /** With a module that the page compiled while this script was loading. */
 async function startSqlite(wasm: WebAssembly.Module): Promise<Sqlite3Static> {
+  Object.assign(globalThis, { sqlite3ApiConfig: unused })
   // Its types leave the options out.
   const init = sqlite3InitModule as (options: { instantiateWasm: InstantiateWasm }) => Promise<Sqlite3Static>
   return await init({ instantiateWasm: (imports, done) => done(new WebAssembly.Instance(wasm, imports), wasm) })

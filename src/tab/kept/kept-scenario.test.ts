@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 
 import { fillSqliteWasm, openSqliteWasm } from '../../database/sqlite-wasm.ts'
 import type { Sql } from '../../database/sql.ts'
-import { openTabService, type Filled } from '../tab-service.ts'
+import type { Filled } from '../messages.ts'
+import { openTabService } from '../tab-service.ts'
 import { keepScenario, keptScenario } from './kept-scenario.ts'
 
 const folder = fileURLToPath(new URL('../../environment/scenario/harbor-west', import.meta.url))
@@ -31,7 +32,7 @@ async function open(sql: Sql, filled?: Filled) {
 
 test('a kept watch opens again with its scenario, its objects and what was written', async () => {
   const database = new sqlite.oo1.DB(':memory:')
-  const sql = openSqliteWasm(database)
+  const sql = openSqliteWasm(sqlite, database)
   const before = await open(sql)
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
@@ -50,7 +51,7 @@ test('a kept watch opens again with its scenario, its objects and what was writt
 
   const again = new sqlite.oo1.DB(':memory:')
   fillSqliteWasm(sqlite, again, image)
-  const sqlAgain = openSqliteWasm(again)
+  const sqlAgain = openSqliteWasm(sqlite, again)
   const kept = await keptScenario(sqlAgain)
   expect(kept.facts).toEqual(facts)
   expect(kept.files).toEqual(files)

@@ -2,7 +2,7 @@ import { readOrigin } from '../../environment/scenario/seed.ts'
 import { openSqlStore } from '../../environment/store/sql-store.ts'
 import { bytesOf, textOf, type Sql } from '../../database/sql.ts'
 import type { FileApart } from '../messages.ts'
-import type { Filled } from '../tab-service.ts'
+import type { Filled } from '../messages.ts'
 
 /** Of a scenario, besides what fills the database. */
 export interface ScenarioFacts {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { joinKept } from '../../console/platform/api/tab/kept-tab.ts'
 import type { ToTab } from '../messages.ts'
-import type { TabRequest, TabService } from '../tab-service.ts'
+import type { TabRequest } from '../observer.ts'
+import type { TabService } from '../tab-service.ts'
 import { keptAnswers } from './kept-answers.ts'
 
 /** Locks of one browser: each is granted in turn, until its work ends. */

@@ -63,10 +63,11 @@ export function withCopies(given: ArrayBuffer): Uint8Array<ArrayBuffer> {
     bytes.set(rest.subarray(taken, taken + literals), at)
     at += literals
     taken += literals
-    // A run repeats itself, which `copyWithin` doesn't.
+    const from = at - back
+    // A run repeats itself, which `copyWithin` doesn't: twice as much each time.
     for (let left = length; left > 0;) {
-      const part = Math.min(left, back)
-      bytes.copyWithin(at, at - back, at - back + part)
+      const part = Math.min(left, at - from)
+      bytes.copyWithin(at, from, from + part)
       at += part
       left -= part
     }

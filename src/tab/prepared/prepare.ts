@@ -15,21 +15,23 @@ import { watchSchema } from '../../watch/store/schema.ts'
 import { memoryBlobs } from '../memory-blobs.ts'
 import { withoutCopies } from './copies.ts'
 import { valuesBelow } from './payloads.ts'
-import { NODE_LENGTH, shiftTimes, type NodePlace, type Preparation, type Shifts } from './shift.ts'
+import { preparedFile } from './prepared-file.ts'
+import { NODE_LENGTH, shiftTimes, type NodePlace, type Shifts } from './shift.ts'
 
 /** Any: it's only told from another. */
 const START = Date.UTC(2026, 0, 1)
 const LATER = START + 123 * 86_400_000 + 45_296_000
 
 /**
- * A database filled with a scenario, and the places of its times. It opens at once, where filling takes most
- * of a second. The same bytes for the same scenario. Throws an Error if more than times depends on the start.
+ * The file of a database filled with a scenario, and of the places of its times: it opens at once, where
+ * filling takes most of a second. The same bytes for the same scenario. Throws an Error if more than times
+ * depends on the start.
  */
 export async function prepareScenario(
   sqlite: Sqlite3Static,
   folder: string,
   name: string,
-): Promise<{ image: Uint8Array; packed: Uint8Array; preparation: Preparation }> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const one = await fill(sqlite, { folder, name, start: START })
   const other = await fill(sqlite, { folder, name, start: LATER })
   const objects = Object.fromEntries(
@@ -42,7 +44,7 @@ export async function prepareScenario(
   shiftTimes(moved, preparation, LATER)
   if (!moved.every((byte, at) => byte === later[at]) || later.length !== moved.length)
     throw new Error(`The scenario ${name} can't be prepared: more than times depends on the start`)
-  return { image, packed: withoutCopies(image), preparation }
+  return preparedFile(preparation, withoutCopies(image))
 }
 
 function localTimesOf(folder: string): string[] {
@@ -57,9 +59,9 @@ interface Filling {
 }
 
 /** In the tab's own way, and with the tables of its watch. */
-async function fill({ oo1, capi }: Sqlite3Static, { folder, name, start }: Filling) {
-  const database = new oo1.DB(':memory:')
-  const sql = openSqliteWasm(database)
+async function fill(sqlite: Sqlite3Static, { folder, name, start }: Filling) {
+  const database = new sqlite.oo1.DB(':memory:')
+  const sql = openSqliteWasm(sqlite, database)
   const store = await openSqlStore(sql, { name, now: () => start })
   await migrate(sql, name, watchSchema)
   await migrate(sql, name, journalSchema)
@@ -80,7 +82,7 @@ async function fill({ oo1, capi }: Sqlite3Static, { folder, name, start }: Filli
           await sql.execute('delete from object where path = $1', [textOf(row, 'path')])
       // No bytes of earlier steps in free places.
       database.exec('pragma secure_delete = on; vacuum')
-      const image = capi.sqlite3_js_db_export(database)
+      const image = sqlite.capi.sqlite3_js_db_export(database)
       const roots = (await sql.query('select rootpage from sqlite_master where rootpage > 0')).map((row) =>
         Number(row['rootpage']),
       )

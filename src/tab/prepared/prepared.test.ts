@@ -8,11 +8,11 @@ import { fillSqliteWasm, openSqliteWasm } from '../../database/sqlite-wasm.ts'
 import { openTabService } from '../tab-service.ts'
 import { withCopies, withoutCopies } from './copies.ts'
 import { prepareScenario } from './prepare.ts'
-import { shiftTimes } from './shift.ts'
+import { openPrepared } from './prepared-file.ts'
 
 const folder = folderOf('harbor-west')
 const sqlite = await sqlite3InitModule()
-const { packed, preparation } = await prepareScenario(sqlite, folder, folder)
+const file = await prepareScenario(sqlite, folder, folder)
 
 function folderOf(name: string): string {
   return fileURLToPath(new URL(`../../environment/scenario/${name}`, import.meta.url))
@@ -21,20 +21,21 @@ function folderOf(name: string): string {
 /** The tables of a new watch in a tab, without what is random. */
 async function tablesAt(start: number, isPrepared: boolean): Promise<Record<string, string>> {
   const database = new sqlite.oo1.DB(':memory:')
-  const sql = openSqliteWasm(database)
-  if (isPrepared) {
-    const moved = withCopies(packed.slice().buffer)
-    shiftTimes(moved, preparation, start)
-    fillSqliteWasm(sqlite, database, moved)
-  }
+  const sql = openSqliteWasm(sqlite, database)
+  const prepared = isPrepared ? openPrepared(file.slice().buffer, start) : undefined
+  if (prepared !== undefined) fillSqliteWasm(sqlite, database, prepared.image)
   const failures: unknown[] = []
   const service = await openTabService({
     sql,
     name: 'Harbor West, made up',
     scenario: folder,
-    filled: isPrepared ? { start, objects: preparation.objects } : undefined,
+    filled: prepared?.filled,
     onError: (error) => failures.push(error),
   })
+  // Objects are added before the first is read.
+  const { signal } = new AbortController()
+  const asked = { method: 'GET', target: '/api/v1/objects/none', headers: new Headers(), body: undefined, signal }
+  await service.answer(asked)
   const tables: Record<string, string> = {}
   for (const { name } of await sql.query("select name from sqlite_master where type = 'table' order by name")) {
     const rows = await sql.query(`select * from ${String(name)} order by 1`)
@@ -64,9 +65,7 @@ test.each(['2026-11-26T12:00:00Z', '2028-02-29T23:59:59Z', '2037-07-09T04:05:06Z
 )
 
 test('a scenario is prepared as the same bytes each time', async () => {
-  const again = await prepareScenario(sqlite, folder, folder)
-  expect(again.preparation).toEqual(preparation)
-  expect(Buffer.compare(again.packed, packed)).toBe(0)
+  expect(Buffer.compare(await prepareScenario(sqlite, folder, folder), file)).toBe(0)
 })
 
 test('a scenario with clients of its own isn’t prepared', async () => {

@@ -1,4 +1,3 @@
-import { datetimeOf } from '../../contract/datetime.ts'
 import { ascendingNode } from '../../environment/scenario/orbit.ts'
 
 /** Where a database's bytes depend on the time of its filling. */
@@ -18,9 +17,6 @@ export interface Preparation extends Shifts {
   readonly objects: Readonly<Record<string, string>>
 }
 
-/** Its file in the scenario's archive. */
-export const PREPARATION = 'preparation'
-
 /** Right ascension of an orbit's node, and the epoch that it follows from. */
 export interface NodePlace {
   readonly at: readonly number[]
@@ -35,20 +31,28 @@ const INTEGER_BYTES = 6
 /** A number of milliseconds within JSON. */
 const DIGITS = 13
 
+const HYPHEN = 0x2d
+const ZERO = 0x30
+
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
+const moment = new Date(0)
 
-/** Moves all times to another start, in place: each keeps its length, and all their order. */
+/**
+ * Moves all times to another start, in place: each keeps its length, and all their order. Without a string or
+ * an object for each, as they are thousands.
+ * @param to a whole second, in milliseconds
+ */
 export function shiftTimes(image: Uint8Array, { start, times, split, nodes }: Shifts, to: number): void {
   const by = to - start
   let at = 0
   for (const step of times) {
     at += step
-    shift(image.subarray(at, at + lengthAt(image, at)), by)
+    shift(image, at, by)
   }
   for (const places of split) {
     const bytes = read(image, places)
-    shift(bytes, by)
+    shift(bytes, 0, by)
     write(image, places, bytes)
   }
   for (const { at: places, epoch, localTime } of nodes) {
@@ -57,23 +61,45 @@ export function shiftTimes(image: Uint8Array, { start, times, split, nodes }: Sh
   }
 }
 
-function lengthAt(image: Uint8Array, at: number): number {
-  if (image[at] === 1) return INTEGER_BYTES
-  if (image[at + 4] !== 0x2d) return DIGITS
-  return image[at + 19] === 0x5a ? 20 : 24
+function shift(bytes: Uint8Array, at: number, by: number): void {
+  if (bytes[at] === 1) shiftInteger(bytes, at, by)
+  else if (bytes[at + 4] !== HYPHEN) writeDigits(bytes, at, DIGITS, digitsAt(bytes, at, DIGITS) + by)
+  else shiftDatetime(bytes, at, by)
 }
 
-function shift(bytes: Uint8Array, by: number): void {
-  if (bytes.length === INTEGER_BYTES) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset)
-    const time = view.getUint16(0) * 2 ** 32 + view.getUint32(2) + by
-    view.setUint16(0, Math.floor(time / 2 ** 32))
-    view.setUint32(2, time % 2 ** 32)
-    return
+function shiftInteger(bytes: Uint8Array, at: number, by: number): void {
+  let time = by
+  for (let index = 0; index < INTEGER_BYTES; index += 1)
+    time += (bytes[at + index] ?? 0) * 256 ** (INTEGER_BYTES - 1 - index)
+  for (let index = INTEGER_BYTES - 1; index >= 0; index -= 1) {
+    bytes[at + index] = time % 256
+    time = Math.floor(time / 256)
   }
-  const text = decoder.decode(bytes)
-  const time = bytes.length === DIGITS ? String(Number(text) + by) : datetimeOf(Date.parse(text) + by)
-  encoder.encodeInto(time, bytes)
+}
+
+/** A fraction of a second stays. */
+function shiftDatetime(bytes: Uint8Array, at: number, by: number): void {
+  const part = (from: number, length = 2) => digitsAt(bytes, at + from, length)
+  moment.setTime(Date.UTC(part(0, 4), part(5) - 1, part(8), part(11), part(14), part(17)) + by)
+  writeDigits(bytes, at, 4, moment.getUTCFullYear())
+  writeDigits(bytes, at + 5, 2, moment.getUTCMonth() + 1)
+  writeDigits(bytes, at + 8, 2, moment.getUTCDate())
+  writeDigits(bytes, at + 11, 2, moment.getUTCHours())
+  writeDigits(bytes, at + 14, 2, moment.getUTCMinutes())
+  writeDigits(bytes, at + 17, 2, moment.getUTCSeconds())
+}
+
+function digitsAt(bytes: Uint8Array, at: number, length: number): number {
+  let number = 0
+  for (let index = at; index < at + length; index += 1) number = 10 * number + (bytes[index] ?? 0) - ZERO
+  return number
+}
+
+function writeDigits(bytes: Uint8Array, at: number, length: number, number: number): void {
+  for (let index = at + length - 1, left = number; index >= at; index -= 1) {
+    bytes[index] = ZERO + (left % 10)
+    left = Math.floor(left / 10)
+  }
 }
 
 function read(image: Uint8Array, places: readonly number[]): Uint8Array {

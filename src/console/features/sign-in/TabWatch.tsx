@@ -55,6 +55,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
   const [own, setOwn] = useState(asked.own)
   const [name, setName] = useState(own === undefined ? (config.scenarios[0]?.name ?? '') : OWN)
   const [drill, setDrill] = useState(asked.drill)
+  const [isStarting, setStarting] = useState(false)
   const [loaded, setLoaded] = useState<number>()
   const [problem, setProblem] = useState(asked.problem)
   const [kept, setKept] = useState<KeptNote>()
@@ -102,13 +103,14 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
     if (scenario === undefined && !isKept) return
     const given = drill === NO_DRILL || stays ? undefined : drill
     setProblem(undefined)
-    setLoaded(0)
+    setStarting(true)
+    const progress = progressAfterAMoment(setLoaded)
     try {
       // Another tab may have kept one meanwhile.
       if (keep && !isKept && (await keptWatch()) !== undefined) throw new Error(ONE_ALREADY)
       const { url, name, marking, client } = await startTab(config, scenario && { ...scenario, drill: given }, {
         keep: stays,
-        onProgress: setLoaded,
+        onProgress: progress.step,
       })
       setAskedOfTab({
         ...(stays && { isKept: true }),
@@ -127,7 +129,10 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
       await onStarted(asked.href)
     } catch (error) {
       setProblem(`Not started. ${wordsOf(error)}`)
+      setStarting(false)
       setLoaded(undefined)
+    } finally {
+      progress.end()
     }
   }
 
@@ -201,10 +206,10 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
         />
         {whyNotKept !== undefined && kept === undefined && <span className="small meta">{whyNotKept}</span>}
         <div className={cx('row', 'wide', 'gap-14')}>
-          <Button icon={<Play />} size="large" isBusy={loaded !== undefined} onClick={() => void start()}>
+          <Button icon={<Play />} size="large" isBusy={isStarting} onClick={() => void start()}>
             Start a watch in this tab
           </Button>
-          {isKept && loaded === undefined && (
+          {isKept && !isStarting && (
             <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
               Forget this watch
             </Button>
@@ -236,6 +241,23 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
       )}
     </section>
   )
+}
+
+/** A short load shows none: each step redraws the page, which holds up the start. */
+function progressAfterAMoment(show: (bytes: number) => void) {
+  let loaded = 0
+  let isShown = false
+  const timer = setTimeout(() => {
+    isShown = true
+    show(loaded)
+  }, 400)
+  return {
+    step: (bytes: number) => {
+      loaded = bytes
+      if (isShown) show(bytes)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 function delivered({ scenarios }: TabConfig, name: string): Omit<TabScenario, 'drill'> | undefined {

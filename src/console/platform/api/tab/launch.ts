@@ -1,4 +1,5 @@
 import type { FileApart, FromTab, ScenarioGiven, ToTab } from '../../../../tab/messages.ts'
+import { openPrepared } from '../../../../tab/prepared/prepared-file.ts'
 
 /** A scenario to start. */
 export interface TabScenario {
@@ -42,15 +43,15 @@ export function launch(
   const { environment: name = '', folder = '', given, database, apart = [], drill } = scenario ?? {}
   const open = async () => {
     // All at once, and while the worker loads its script.
-    const [wasm, read, image] = await Promise.all([
+    const [wasm, read, prepared] = await Promise.all([
       counted(files.wasm, step).then((response) => WebAssembly.compileStreaming(response)),
       database !== undefined && typeof given === 'string'
-        ? counted(given, step).then((response) => response.blob())
+        ? counted(given, step).then((response) => decompressed(response).blob())
         : given,
-      database === undefined ? undefined : counted(database, step).then(decompressed),
+      database === undefined ? undefined : counted(database, step).then(preparedDatabase),
     ])
-    const message: ToTab = { kind: 'open', name, folder, wasm, scenario: read, image, apart, drill, keep }
-    worker.postMessage(message, image === undefined ? [] : [image])
+    const message: ToTab = { kind: 'open', name, folder, wasm, scenario: read, prepared, apart, drill, keep }
+    worker.postMessage(message, prepared === undefined ? [] : [prepared.image])
   }
   return { worker, opened: Promise.all([opened, open()]).then(([said]) => said) }
 }
@@ -69,7 +70,11 @@ async function counted(address: string, onBytes: (count: number) => void): Promi
   return new Response(body.pipeThrough(counting), { headers: { 'Content-Type': 'application/wasm' } })
 }
 
-async function decompressed(response: Response): Promise<ArrayBuffer | undefined> {
-  const plain = response.body?.pipeThrough(new DecompressionStream('gzip'))
-  return plain && (await new Response(plain).arrayBuffer())
+async function preparedDatabase(response: Response) {
+  const { image, filled } = openPrepared(await decompressed(response).arrayBuffer(), Date.now())
+  return { image: image.buffer, filled }
+}
+
+function decompressed({ body }: Response): Response {
+  return new Response(body && body.pipeThrough(new DecompressionStream('gzip')))
 }
