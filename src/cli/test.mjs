@@ -30,6 +30,9 @@ const kind = first === 'unit' || first === 'e2e' || first === 'changed' || isEng
 const given = kind === undefined && first !== undefined ? [first, ...rest] : rest
 const isInTab = given.includes('--static')
 const words = given.filter((word) => word !== '--static')
+/** In memory where possible: each test fills a folder, many of them a browser profile. */
+const temporary = process.env['TMPDIR'] ?? memoryFolder()
+const variablesForAll = temporary === undefined ? {} : { TMPDIR: temporary }
 /** A filter may match no tests. */
 const mayBeNone = kind === 'changed' || words.includes('--last-failed')
 const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
@@ -121,15 +124,13 @@ async function journeys(name) {
 
 /** @type {(config: string, words: readonly string[], variables: Record<string, string>) => Promise<Counts>} */
 async function playwright(config, words, variables) {
-  // In memory where possible: each test fills a data folder and a browser profile.
-  const temporary = process.env['TMPDIR'] ?? memoryFolder()
   /** @type {(name: string, more: readonly string[]) => Promise<{ report: unknown, code: number | null }>} */
   const run = async (name, more) => {
     const report = join(reports, name)
     const code = await node(
       'node_modules/@playwright/test/cli.js',
       ['test', `--config=${config}`, '--reporter=list,json', ...(mayBeNone ? ['--pass-with-no-tests'] : []), ...more],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(temporary && { TMPDIR: temporary }), ...variables },
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...variables },
     )
     return { report: read(report), code }
   }
@@ -186,7 +187,7 @@ function node(script, args, variables = {}) {
   const child = spawn(process.execPath, [projectFolder + script, ...args], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...variables },
+    env: { ...process.env, ...variablesForAll, ...variables },
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -5,7 +5,7 @@ import { clauses } from './clauses.mjs'
 
 const MARK = /^ *\/\/ ((?:clause|wcag)\([\d.]+\)(?:, (?:clause|wcag)\([\d.]+\))*)$/
 const TITLE = /^\s*(?:test|describe)[^'"`]*?\(\s*(['"`])((?:(?!\1).)+)\1/s
-const EACH_TITLE = /^\s*test\.each.*?\]\)\(\s*(['"`])((?:(?!\1).)+)\1/s
+const EACH_TITLE = /^\s*test\.each(?:\(\w+\)|.*?\]\))\(\s*(['"`])((?:(?!\1).)+)\1/s
 
 /** @typedef {{ readonly of: string, readonly file: string, readonly title: string }} Mark `of`: such as `clause(35)` */
 
