@@ -11,7 +11,7 @@ import { endOnSignal } from './end-on-signal.mjs'
 import { installIfNeeded } from './install.mjs'
 import { projectFolder, run, say } from './project.mjs'
 import { runNode } from './run-node.mjs'
-import { hashOf, parts, stampFile } from './stale.mjs'
+import { parts, stampOf, writeStamp } from './stale.mjs'
 
 /** @typedef {import('./stale.mjs').Part} Part */
 
@@ -34,14 +34,14 @@ await run(async () => {
 async function build(part) {
   const began = performance.now()
   const { folder } = parts[part]
-  const hash = hashOf(part)
+  const stamp = stampOf(part)
   // Built aside and moved, so that a failed or parallel build leaves no half folder.
   const aside = join(folder, '..', `.${part}-${randomUUID()}`)
   const clear = () => rmSync(aside, { recursive: true, force: true })
   process.once('exit', clear)
   try {
     await makers[part](aside)
-    writeFileSync(join(aside, stampFile), hash)
+    writeStamp(aside, stamp)
     replace(folder, aside)
   } finally {
     process.off('exit', clear)

@@ -5,6 +5,7 @@ import { join, posix, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
+import { STAMP_FILE } from './stale.mjs'
 import { projectFolder, run, say } from './project.mjs'
 import { hashesIn, MANIFEST, manifestText, sha256, SIGNATURE, signatureOf } from './release/manifest.mjs'
 import { inTemporaryFolder } from './temporary-folder.mjs'
@@ -44,7 +45,11 @@ function fill(stage, signKey) {
   const product = JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8'))
   const { name, version, description, license, type, engines } = product
   for (const part of ['console', 'server'])
-    cpSync(`${projectFolder}dist/${part}`, join(stage, 'dist', part), { recursive: true })
+    cpSync(`${projectFolder}dist/${part}`, join(stage, 'dist', part), {
+      recursive: true,
+      // Tells a checkout's times.
+      filter: (path) => !path.endsWith(STAMP_FILE),
+    })
   for (const path of commandFiles()) cpSync(projectFolder + path, join(stage, path))
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', '.github'])
     cpSync(projectFolder + file, join(stage, file), { recursive: true, filter: (path) => !path.endsWith('workflows') })

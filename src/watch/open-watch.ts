@@ -116,13 +116,6 @@ export async function openWatch({
 }: WatchOptions): Promise<OpenWatch> {
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql, machine.now)
-  await seed(
-    store,
-    () => [...defaultRules, ...readRules(rules)],
-    () => keptPersons(persons, pins, now()),
-    now(),
-  )
-  await beginCounting(store, now())
   const stateText = stateTextsOf(store, personRules)
   const streams = createStreams({
     store,
@@ -152,7 +145,21 @@ export async function openWatch({
     return written
   }
   const onNotice = (text: string) => void log([{ kind: 'journal', at: now(), text, subjects: [] }]).catch(onError)
-  const kept = journal && (await openKeptJournal(journal, { open: openJournal, now, onError, onNotice }))
+  // Its thread starts while PINs are hashed.
+  const opening = journal && openKeptJournal(journal, { open: openJournal, now, onError, onNotice })
+  try {
+    await seed(
+      store,
+      () => [...defaultRules, ...readRules(rules)],
+      () => keptPersons(persons, pins, now()),
+      now(),
+    )
+    await beginCounting(store, now())
+  } catch (error) {
+    await (await opening)?.close()
+    throw error
+  }
+  const kept = await opening
   if (kept !== undefined) followers.push(kept.onPassed)
   const onForgotten = async (author: Omit<Actor, 'at'>) =>
     void (await log([{ kind: 'journal', at: now(), ...author, text: 'Forgot the journal', subjects: [] }]))

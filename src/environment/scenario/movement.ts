@@ -241,7 +241,17 @@ export function entityAsOf(atStart: Entity, start: number, time: number): Entity
   const isKnown = (raised: string | undefined): boolean => (timeOf(raised) ?? time) <= time
   const alerts = entity.health?.activeAlerts?.filter((alert) => isKnown(alert.activatedTime))
   const known = alerts === undefined ? entity : { ...entity, health: { ...entity.health, activeAlerts: alerts } }
-  return JSON.parse(JSON.stringify(known), (key, value: unknown) =>
-    PAST_FIELDS.includes(key) && typeof value === 'string' && (timeOf(value) ?? time) > time ? datetimeOf(time) : value,
-  )
+  return withoutFuture(known, time)
+}
+
+/** The same parts where nothing changes. */
+function withoutFuture<T>(value: T, time: number): T {
+  if (typeof value !== 'object' || value === null) return value
+  let copy: object | undefined
+  for (const [key, part] of Object.entries(value)) {
+    const isLate = typeof part === 'string' && PAST_FIELDS.includes(key) && (timeOf(part) ?? time) > time
+    const known = isLate ? datetimeOf(time) : withoutFuture(part, time)
+    if (known !== part) Object.assign((copy ??= Array.isArray(value) ? [...value] : { ...value }), { [key]: known })
+  }
+  return (copy as T | undefined) ?? value
 }

@@ -106,8 +106,13 @@ function waves(bytes: number, seed: string): Uint8Array {
   const values = new Float32Array(Math.ceil(bytes / 4))
   const next = random('harbor-west', seed)
   const [phase, period] = [next() * 6, 90 + next() * 40]
-  for (let index = 8; index < values.length; index++)
-    values[index] = Math.round(Math.sin(index / period + phase) * 4000 + ((index * 2654435761) % 977)) / 1000
+  // A remainder of each product would cost as much again.
+  const step = 2654435761 % 977
+  let scatter = (8 * step) % 977
+  for (let index = 8; index < values.length; index++) {
+    values[index] = Math.round(Math.sin(index / period + phase) * 4000 + scatter) / 1000
+    scatter = (scatter + step) % 977
+  }
   const out = new Uint8Array(values.buffer, 0, bytes)
   out.set([0x43, 0x44, 0x46, 0x01].slice(0, bytes))
   return out
