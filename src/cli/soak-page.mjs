@@ -14,15 +14,15 @@ const scenes = /** @type {const} */ ([
   { operation: 'getToken', fault: { kind: 'answer', status: 401, body: { error: 'invalid_client' } } },
   { operation: 'queryTasks', fault: { kind: 'answer', status: 200, body: '<html>a proxy’s page</html>' } },
 ])
-const calmSteps = 12
 const faultSteps = 3
 
 /**
  * Moves the page's clock (Playwright's) and the environment's stopped one together, by minutes.
- * @param {{ page: import('@playwright/test').Page, server: Server, hours: number, sampleEvery: number, eachHour?: () => Promise<void>, onSample?: (sample: Sample) => void }} options
+ * @param {{ page: import('@playwright/test').Page, server: Server, hours: number, sampleEvery: number, calmSteps?: number, eachHour?: () => Promise<void>, onSample?: (sample: Sample) => void }} options
+ * `calmSteps`: minutes between faults.
  * @returns {Promise<Sample[]>} `sampleEvery` steps apart
  */
-export async function soakPage({ page, server, hours, sampleEvery, eachHour, onSample }) {
+export async function soakPage({ page, server, hours, sampleEvery, calmSteps = 12, eachHour, onSample }) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const settle = settled(page)
