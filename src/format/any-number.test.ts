@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { formatByteRate, formatBytes, formatExactBytes } from './bytes.ts'
 import { setConventions, conventions } from './conventions.ts'
-import { formatCountdown, formatDuration, formatElapsed } from './duration.ts'
+import { formatAge, formatCountdown, formatDuration, formatElapsed } from './duration.ts'
 import { formatLength, formatRange } from './length.ts'
 import { formatFigures, formatNumber } from './number.ts'
 import { formatPosition } from './position.ts'
@@ -40,6 +40,7 @@ const formats: readonly ((value: number, other: number) => string | undefined)[]
   formatBytes,
   formatByteRate,
   formatExactBytes,
+  formatAge,
   (value) => formatDuration(value),
   formatElapsed,
   formatCountdown,

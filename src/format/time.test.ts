@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatCountdown, formatDuration, formatElapsed } from './duration.ts'
+import { formatAge, formatCountdown, formatDuration, formatElapsed } from './duration.ts'
 import { formatAbsoluteMinute, formatAbsoluteTime, formatRelativeTime, formatReportedTime } from './time.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22, 7)
@@ -31,6 +31,12 @@ test.each([
 ])('%i s to the second, and spoken', (seconds, exact, spoken) => {
   expect(formatDuration(seconds * 1000, { isExact: true, units: 'clear' })).toBe(exact)
   expect(formatDuration(seconds * 1000, { units: 'spoken' })).toBe(spoken)
+})
+
+test('an age in a list is exact for ten seconds, then goes by five to a minute', () => {
+  expect([0, 9.9, 10, 14.9, 15, 59.9, 60, 119].map((seconds) => formatAge(seconds * 1000))).toEqual(
+    ['0 s', '9 s', '10 s', '10 s', '15 s', '55 s', '1 m', '1 m'], // Always the time passed, rounded down.
+  )
 })
 
 test('short times taken keep their precision', () => {

@@ -1,5 +1,5 @@
 import { cx } from '../ui/styles/cx.ts'
-import { formatDuration } from '../../format/duration.ts'
+import { formatAge } from '../../format/duration.ts'
 import { formatAbsoluteTime, formatReportedTime } from '../../format/time.ts'
 import { useCountedWords, useNowFor } from '../ui/browser/ticker.ts'
 import { isoTime } from '../../contract/datetime.ts'
@@ -16,8 +16,7 @@ export function Age({
   /** As received. */
   iso?: string | undefined
 }) {
-  const ageAt = (at: number) =>
-    form === 'short' && time <= at ? formatDuration(at - time) : formatReportedTime(time, at)
+  const ageAt = (at: number) => (form === 'short' && time <= at ? formatAge(at - time) : formatReportedTime(time, at))
   const clockAt = (at: number) => (form === 'full' ? formatAbsoluteTime(time, at) : '')
   const now = useNowFor(clockAt)
   const [element, age] = useCountedWords<HTMLTimeElement>(ageAt)

@@ -9,7 +9,7 @@ import { countOf } from '../../../../format/count.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
 import { Sourced } from '../../../ui/values/Sourced.tsx'
 import { CountedWords } from '../../../format/CountedWords.tsx'
-import { formatDuration } from '../../../../format/duration.ts'
+import { formatAge } from '../../../../format/duration.ts'
 import { wordsFor } from '../../../../format/enum-words.ts'
 import { dispositionTone } from '../../../domain/entity/disposition-tone.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
@@ -71,7 +71,7 @@ export function EntityRow({
         </small>
       </span>
       <CountedWords
-        words={(at) => (asOf === undefined ? 'no age' : formatDuration(at - asOf))}
+        words={(at) => (asOf === undefined ? 'no age' : formatAge(at - asOf))}
         className={cx('nowrap', 'number', 'small', 'meta', 'to-right')}
       />
     </Link>

@@ -25,6 +25,8 @@ import { cardLimit, type LimitView } from '../../../../task/task-limits.ts'
 
 /** How long an observed change is marked. */
 const CHANGE_SHOWN_MILLISECONDS = 60_000
+/** Lines of one poll change together, and seldom. */
+const SEEN_STEP = 10_000
 
 export function isFresh(task: LoadedTask, machineNow: number): boolean {
   return task.change !== undefined && receivedNow(machineNow) - task.change.at < CHANGE_SHOWN_MILLISECONDS
@@ -54,8 +56,9 @@ function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
   const fresh = useEachSecond((now) => isFresh(task, now))
   const [line, words] = useCountedWords<HTMLDivElement>((_, machineNow) => {
     const now = receivedNow(machineNow)
-    const ago = formatDuration(Math.max(0, now - (change?.at ?? now)))
-    return `was ${statusWords(change?.from || undefined)}, seen ${ago} ago`
+    const ago = now - (change?.at ?? now)
+    const seen = ago < SEEN_STEP ? 'just now' : `${formatDuration(ago - (ago % SEEN_STEP))} ago`
+    return `was ${statusWords(change?.from || undefined)}, seen ${seen}`
   })
   const [shown, setShown] = useState(fresh)
   // A new line would move the cards below.

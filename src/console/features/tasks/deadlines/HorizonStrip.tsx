@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
+import { CountedWords } from '../../../format/CountedWords.tsx'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useNowFor } from '../../../ui/browser/ticker.ts'
 import { usePinned } from '../../../ui/browser/use-pinned.ts'
@@ -21,12 +22,16 @@ function isSoon({ limit }: Deadline, now: number): boolean {
   return limit.at - now <= SOON_MILLISECONDS
 }
 
+function keyOf({ task, limit }: Deadline): string {
+  return `${task.id} ${limit.field}`
+}
+
 /** Next limits of loaded tasks, and missed ones. Always there, so that nothing below moves. */
 export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpen: (task: LoadedTask) => void }) {
   const { rows: list } = useView(useMemo(() => deadlinesIn(tasks), [tasks]))
   const now = useNowFor((at) => {
     const { ahead, missed } = horizon(list, at, SHOWN)
-    return [missed.count, ...ahead.first.map((deadline) => `${timeLeft(deadline, at)} ${isSoon(deadline, at)}`)].join()
+    return [missed.count, ...ahead.first.map((deadline) => `${keyOf(deadline)} ${isSoon(deadline, at)}`)].join()
   })
   const { ahead, missed } = usePinned(horizon(list, now, SHOWN))
   return (
@@ -35,7 +40,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
       <div className={cx('grow', 'shrinks', 'gap-6', 'clips', 'flex')}>
         {ahead.first.map((deadline) => (
           <button
-            key={`${deadline.task.id} ${deadline.limit.field}`}
+            key={keyOf(deadline)}
             type="button"
             className={cx(styles.item, isSoon(deadline, now) && styles.soon)}
             {...hint(
@@ -43,7 +48,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
             )}
             onClick={() => onOpen(deadline.task)}
           >
-            <b className={styles.time}>{timeLeft(deadline, now)}</b>
+            <CountedWords className={styles.time} words={(at) => timeLeft(deadline, at)} />
             <span className="rigid meta">{limitKinds[deadline.limit.kind]}</span>
             <span>{deadline.task.title}</span>
           </button>
