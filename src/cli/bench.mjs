@@ -16,6 +16,7 @@ import { restRows } from './bench/rest.mjs'
 import { serverRows } from './bench/server.mjs'
 import { tabRows } from './bench/tab.mjs'
 import { watchRows } from './bench/watch.mjs'
+import { windowRows } from './bench/windows.mjs'
 import { cellsOf, linesOf, written } from './bench/table.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -39,6 +40,7 @@ const parts = {
   journal: journalRows,
   past: pastRows,
   pages: pageRows,
+  windows: windowRows,
   server: serverRows,
   tab: tabRows,
 }

@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test'
 import { installedBrowser, launchArguments } from '../browser.mjs'
 import { prepare } from '../prepare.mjs'
 import { projectFolder, run } from '../project.mjs'
+import { advance, loadAll, signInAt } from './desk.mjs'
 import { median } from './measure.mjs'
 
 /** @typedef {{ bench: 'board', tasks: number, measure: string, value: number, rounds: number[], unit: 'ms' | 'elements' }} Row `value` is the median of the rounds */
@@ -43,7 +44,7 @@ async function measure(tasks) {
     const profiler = await page.context().newCDPSession(page)
     await profiler.send('Performance.enable')
     await page.addInitScript(observeLongTasks)
-    await signIn(page, server.url)
+    await signInAt(page, server.url)
 
     /** With the longest task. @param {() => Promise<unknown>} work @returns {Promise<Busy>} */
     const busy = async (work) => {
@@ -58,13 +59,7 @@ async function measure(tasks) {
     }
 
     const begun = performance.now()
-    const load = await busy(async () => {
-      const all = page.getByText(/^\d+ loaded, all/)
-      const button = page.getByRole('button', { name: 'Load all' })
-      await button.or(all).first().waitFor({ timeout: 60_000 })
-      if (await button.isVisible()) await button.click()
-      await all.waitFor({ timeout: 600_000 })
-    })
+    const load = await busy(() => loadAll(page))
     const loaded = Math.round(performance.now() - begun)
     // IndexedDB writes follow the paint.
     await settled(page, profiler)
@@ -72,7 +67,7 @@ async function measure(tasks) {
     const polled = () =>
       again(() =>
         busy(async () => {
-          await advance(server.url)
+          await advance(server.url, 60)
           const answer = page.waitForResponse((response) => response.url().endsWith('/tasks/query'))
           await page.keyboard.press('Shift+R')
           await page.keyboard.press('Shift+R')
@@ -222,23 +217,6 @@ async function typed(page, text) {
     await page.waitForTimeout(100)
   }
   await page.getByText(/^\d+ of \d+ loaded/).waitFor()
-}
-
-/** @param {import('@playwright/test').Page} page @param {string} url */
-async function signIn(page, url) {
-  await page.goto(`${url}/tasks?view=table`)
-  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
-  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** @param {string} url */
-async function advance(url) {
-  await fetch(`${url}/faults/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds: 60 }),
-  })
 }
 
 /** @param {number} tasks @param {string} folder @returns {Promise<{ url: string, stop: () => void }>} */

@@ -9,6 +9,7 @@ import { findBrowser, launchArguments } from '../browser.mjs'
 import { prepare } from '../prepare.mjs'
 import { projectFolder, run } from '../project.mjs'
 import { inTemporaryFolder } from '../temporary-folder.mjs'
+import { loadAll, signInAt } from './desk.mjs'
 import { startWatchfloor } from './measure.mjs'
 import { writeLargeScenario } from './pages/large-scenario.mjs'
 
@@ -45,7 +46,10 @@ await run(async () => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       page.setDefaultTimeout(10_000)
       await page.addInitScript(observe)
-      await loadAll(page, server.url)
+      await signInAt(page, server.url)
+      await loadAll(page)
+      // Names are gathered and kept, and rules evaluated, after the last page.
+      await page.waitForTimeout(10_000)
       for (const name of positionals.length > 0 ? positionals : LINKS) await ofPage(page, name)
       if (positionals.length === 0) await ofShell(page)
     } finally {
@@ -100,21 +104,6 @@ async function measured(page, name, act, work) {
 /** Runs in the page. @param {number} least */
 function isQuiet(least) {
   return performance.now() - Reflect.get(globalThis, 'seen').last > least
-}
-
-/** @param {Page} page @param {string} url */
-async function loadAll(page, url) {
-  await page.goto(`${url}/tasks?view=table`)
-  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
-  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const all = page.getByText(/^\d+ loaded, all/)
-  const button = page.getByRole('button', { name: 'Load all' })
-  await button.or(all).first().waitFor({ timeout: 60_000 })
-  if (await button.isVisible()) await button.click()
-  await all.waitFor({ timeout: 600_000 })
-  // Names are gathered and kept, and rules evaluated, after the last page.
-  await page.waitForTimeout(10_000)
 }
 
 /** @param {Page} page @param {string} name */

@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { OperatorError } from '../../database/operator-error.ts'
 import { damaged } from '../../database/libsql.ts'
 
-/** How long a start waits for the check, in milliseconds. */
-export const LONGEST_CHECK = 5000
+const LARGE_BYTES = 100_000_000
 
 export interface DatabaseCheck {
   /** Found so far by a check that opening didn't wait for. */
@@ -17,10 +16,10 @@ export interface DatabaseCheck {
   stop: () => Promise<void>
 }
 
-/** A large database is still being checked when this resolves. Throws an OperatorError when damaged. */
+/** A large one is checked in the background: that takes longer. Throws an OperatorError when damaged. */
 export async function startCheck(
   file: string,
-  { folder, say, within = LONGEST_CHECK }: { folder: string; say: (line: string) => void; within?: number },
+  { folder, say, within = Infinity }: { folder: string; say: (line: string) => void; within?: number },
 ): Promise<DatabaseCheck> {
   const size = await sizeOf(file)
   // An interrupted first start also leaves an empty file, but no objects.
@@ -33,7 +32,10 @@ export async function startCheck(
 
   const { isDamaged, stop } = readThrough(file)
   const waiting = new AbortController()
-  const found = await Promise.race([isDamaged, setTimeout(within, 'late', { signal: waiting.signal })])
+  const found = await Promise.race([
+    isDamaged,
+    setTimeout(Math.min(within, size > LARGE_BYTES ? 100 : 5000), 'late', { signal: waiting.signal }),
+  ])
   waiting.abort()
   if (found === true) throw damaged(file)
   let foundLate = false

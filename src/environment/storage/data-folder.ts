@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import { LONGEST_CHECK, startCheck } from './check-database.ts'
-import type { DatabaseCheck } from './check-database.ts'
+import { startCheck, type DatabaseCheck } from './check-database.ts'
 import { fileProblem } from '../../database/file-problem.ts'
 import { folderProblem } from './health.ts'
 import { rememberingReadable, renewKeys } from './key-renewal.ts'
@@ -62,7 +61,7 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
 /** For this process and user alone. Keys may need `renewKeys`. Throws an OperatorError. */
 export async function openFolderDatabase(
   path: string,
-  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = LONGEST_CHECK } = {},
+  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = Infinity } = {},
 ) {
   try {
     await makeFolder(path, PRIVATE_FOLDER)

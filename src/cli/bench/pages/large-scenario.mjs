@@ -1,9 +1,14 @@
-// Harbor West with its tasks replaced by many, each with an entity and an object path of its own.
+// Harbor West with its tasks replaced by many, each with an entity and an object path of its own. One in a
+// hundred changes at each of the first steps of its clock.
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { projectFolder } from '../../project.mjs'
+
+/** With news of one task in a hundred. */
+export const STEPS = 5
+export const STEP_SECONDS = 60
 
 const STATUSES = [
   'DONE_OK',
@@ -30,6 +35,23 @@ export async function writeLargeScenario(folder, count) {
     if (!file.write(`${index === 0 ? '[' : ','}${JSON.stringify(taskOf(index))}`)) await once(file, 'drain')
   file.end(']')
   await finished(file)
+  writeFileSync(join(folder, 'lifecycles.json'), JSON.stringify(lifecycles(count)))
+}
+
+/** Of tasks that are executing. @param {number} count */
+function lifecycles(count) {
+  const changing = Array.from({ length: count / 10 }, (_, ten) => ({ index: 10 * ten + 8, step: 1 + (ten % 10) }))
+  return changing
+    .filter(({ step }) => step <= STEPS)
+    .map(({ index, step }) => ({
+      taskId: taskId(index),
+      steps: [{ at: `+${step * STEP_SECONDS}s`, status: { status: 'STATUS_DONE_OK' } }],
+    }))
+}
+
+/** @param {number} index */
+function taskId(index) {
+  return `7a5c0000-0000-4000-8000-${String(index).padStart(12, '0')}`
 }
 
 /** @param {number} index */
@@ -40,7 +62,7 @@ function taskOf(index) {
   const serial = String(index).padStart(12, '0')
   return {
     version: {
-      taskId: `7a5c0000-0000-4000-8000-${serial}`,
+      taskId: taskId(index),
       definitionVersion: 1 + (index % 3),
       statusVersion: 2 + (index % 9),
     },

@@ -1,0 +1,104 @@
+// `node src/cli/bench/run-windows.mjs [--json] [--count N]`: handover, alerts, board and log in four windows
+// of one session. Of each poll with news of one task in a hundred: the longest task of each window (0 under
+// 50 ms). Then the memory of the first window, compared to a hundredth of the tasks.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { findBrowser, launchArguments } from '../browser.mjs'
+import { prepare } from '../prepare.mjs'
+import { run } from '../project.mjs'
+import { inTemporaryFolder } from '../temporary-folder.mjs'
+import { advance, loadAll, signInAt } from './desk.mjs'
+import { startWatchfloor } from './measure.mjs'
+import { STEP_SECONDS, STEPS, writeLargeScenario } from './pages/large-scenario.mjs'
+
+/** @typedef {{ window: string, longest: number[] }} Polled longest task of each poll, in milliseconds */
+/** @typedef {{ tasks: number, heap: number }} Held bytes of JavaScript */
+/** @typedef {{ polled: Polled[], held: [Held, Held] }} Found */
+/** @typedef {import('@playwright/test').Page} Page */
+
+const WINDOWS = ['Alerts', 'Board', 'Log']
+const AFTER_POLL_MILLISECONDS = 5000
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, count: { type: 'string', default: '100000' } },
+})
+const count = Number(values.count)
+
+await run(async () => {
+  await prepare(['console', 'server'])
+  const few = await inTemporaryFolder((folder) => measure(folder, count / 100))
+  const many = await inTemporaryFolder((folder) => measure(folder, count))
+  /** @type {Found} */
+  const found = { polled: many.polled, held: [few.held, many.held] }
+  console.log(JSON.stringify(found, undefined, values.json ? undefined : 2))
+})
+
+/** @param {string} folder @param {number} tasks @returns {Promise<{ polled: Polled[], held: Held }>} */
+async function measure(folder, tasks) {
+  await writeLargeScenario(join(folder, 'large'), tasks)
+  const options = ['--faults', '--data', join(folder, 'data'), '--page-size', '1000']
+  const server = await startWatchfloor(...options, '--scenario', join(folder, 'large'))
+  // As for users: a press opens one window.
+  const launch = { args: launchArguments, ignoreDefaultArgs: ['--disable-popup-blocking'] }
+  const browser = await chromium.launch({ ...(await findBrowser()), ...launch })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addInitScript(observe)
+    const page = await context.newPage()
+    await signInAt(page, server.url)
+    await loadAll(page)
+    // Names are gathered and kept, and rules evaluated, after the last page.
+    await page.waitForTimeout(10_000)
+    const held = { tasks, heap: await heapOf(page) }
+    const windows = new Map([['Handover', page]])
+    for (const name of WINDOWS) windows.set(name, await openWindow(page, name))
+    await page.keyboard.press('g+h')
+    await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
+    const polled = [...windows].map(([window, of]) => ({ window, of, longest: /** @type {number[]} */ ([]) }))
+    for (let step = 0; step < STEPS; step += 1) {
+      for (const { of } of polled) await of.evaluate('longest = 0')
+      await advance(server.url, STEP_SECONDS)
+      await page.keyboard.press('Shift+R')
+      await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
+      for (const { of, longest } of polled) longest.push(Math.round(Number(await of.evaluate('longest'))))
+    }
+    return { polled: polled.map(({ window, longest }) => ({ window, longest })), held }
+  } finally {
+    await browser.close()
+    server.stop()
+  }
+}
+
+/** Runs in the page: keeps the longest task. */
+function observe() {
+  Object.assign(globalThis, { longest: 0 })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      Object.assign(globalThis, { longest: Math.max(Reflect.get(globalThis, 'longest'), duration) })
+  }).observe({ type: 'longtask' })
+}
+
+/** @param {Page} page @param {string} name */
+async function openWindow(page, name) {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to or run' })
+  await field.fill(`${name}: open in a window`)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .waitFor()
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  const window = await opened
+  await window.getByRole('status', { name: 'Connection' }).waitFor()
+  return window
+}
+
+/** Bytes of JavaScript after a collection. @param {Page} page */
+async function heapOf(page) {
+  const profiler = await page.context().newCDPSession(page)
+  await profiler.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await profiler.send('Runtime.getHeapUsage')
+  return usedSize
+}
