@@ -62,9 +62,12 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
     return animation
   }
   let prepared = ''
+  const makeRoom = () =>
+    element.toggleAttribute('data-dialog', element.ownerDocument.querySelector("[role='dialog']") !== null)
 
   return {
     putOff(age, limit) {
+      makeRoom()
       clock(limit).currentTime = Math.min(age, limit)
       if (element.dataset['shown'] === undefined) return
       delete element.dataset['shown']
@@ -73,6 +76,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
       say(since, prepared)
     },
     show(why, when) {
+      makeRoom()
       // Past any limit; only `putOff` sets it back.
       clock(animatedLimit || 1).currentTime = animatedLimit + GRACE + 1000
       element.dataset['shown'] = ''
