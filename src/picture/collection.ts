@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts'
+
 /** `before` is absent for a new item, `after` for a removed one. */
 export interface Change<Item> {
   readonly before: Item | undefined
@@ -12,6 +14,8 @@ export interface Source<Item> {
   items: () => Iterable<Item>
   readonly order?: ((one: Item, other: Item) => number) | undefined
   follow: (follower: Follower<Item>) => () => void
+  /** If it makes its items when they are first read: makes them in steps. */
+  readonly prepare?: () => Steps<void>
 }
 
 export interface KeyedSource<Item> extends Source<Item> {

@@ -190,3 +190,43 @@ test('a view follows its source only while it is followed itself', () => {
   for (const stop of stops) stop()
   expect(followers).toBe(0)
 })
+
+test('prepared in steps, a view has what changed between them, and reads nothing again', () => {
+  const change = fc.oneof(
+    fc.record({ do: fc.constant('put' as const), things: fc.array(someThing, { minLength: 1, maxLength: 5 }) }),
+    fc.record({ do: fc.constant('take' as const), ids: fc.subarray(ids) }),
+    fc.record({ do: fc.constant('rename' as const), to: fc.nat(2) }),
+    fc.record({ do: fc.constant('clear' as const) }),
+    fc.record({ do: fc.constant('nothing' as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), fc.boolean(), (changes, descending) => {
+      const things = createCollection<Thing>()
+      const names = createCollection<string>()
+      const many = Array.from({ length: 400 }, (_, index) => ({ ...thing(`m${index}`, 'raft'), size: index % 10 }))
+      things.apply([...many, ...ids.map((id) => thing(id, 'hold'))].map((each) => [each.id, each]))
+      const { views, expected, shown } = look(things, names, { do: 'look', smallest: 1, text: '', descending })
+      const waiting = [...changes]
+      for (const each of views)
+        for (const _ of each.prepare()) {
+          const next = waiting.shift()
+          if (next?.do === 'put') things.apply(next.things.map((one) => [one.id, one]))
+          if (next?.do === 'take') things.apply(next.ids.map((id) => [id, undefined]))
+          if (next?.do === 'rename') names.apply([[String(next.to), `n${waiting.length}`]])
+          if (next?.do === 'clear') things.clear()
+        }
+      expect(shown()).toEqual(expected())
+    }),
+    { ...runs(60), seed: 20_261_126 },
+  )
+  let read = 0
+  const things = createCollection<Thing>()
+  things.apply(Array.from({ length: 400 }, (_, index) => [`m${index}`, thing(`m${index}`, 'raft')]))
+  const where = (): boolean => (read += 1) > 0
+  const prepared = view(things, { where, order: byId })
+  for (const _ of prepared.prepare()) things.apply([[`n${read}`, thing(`n${read}`, 'hold')]])
+  const added = things.size - 400
+  expect(added).toBeGreaterThan(4)
+  expect(prepared.shown().rows).toHaveLength(things.size)
+  expect(read).toBe(things.size)
+})

@@ -1,6 +1,7 @@
 import { groupsOf } from '../conformance/groups-of.ts'
 import type { Change, Follower, Source } from './collection.ts'
 import { updateSorted, type Compare } from './sorted-list.ts'
+import { atOnce, eachOf, sorted, type Steps } from './steps.ts'
 
 export interface ViewOptions<Shown> {
   /** Total: different items never compare equal. */
@@ -8,7 +9,7 @@ export interface ViewOptions<Shown> {
   /** Primary sort key, computed once per row until something in `along` changes. */
   readonly sortBy?: { readonly key: (shown: Shown) => unknown; readonly compare: Compare<unknown> } | undefined
   readonly groupBy?: ((shown: Shown) => string) | undefined
-  /** A view of a superset in the same order, which saves sorting. */
+  /** A view of a superset in the same order, which saves sorting. Followed with this one. */
   readonly likeIn?: View<Shown> | undefined
   /** Other inputs of filter and order: a change in one re-evaluates all items. */
   readonly along?: readonly Pick<Source<unknown>, 'version' | 'follow'>[] | undefined
@@ -22,6 +23,8 @@ export interface Shown<Item> {
 
 export interface View<Item> extends Source<Item> {
   readonly shown: () => Shown<Item>
+  /** Makes it in steps, which `shown` does at once. Changes of its sources meanwhile are applied at the end. */
+  readonly prepare: () => Steps<void>
 }
 
 /** Incremental: a step costs what it changes. Follows its source only while followed, so it can't leak. */
@@ -58,7 +61,7 @@ function makeView<Item, As>(
 ): View<As> {
   const { order, sortBy, groupBy, likeIn, along = [] } = options
   const followers = new Set<Follower<As>>()
-  const keys = new Map<As, unknown>()
+  let keys = new Map<As, unknown>()
   let now: Shown<As> = { rows: [], groups: new Map() }
   let version = 0
   /** Versions of its sources; empty before the first build. */
@@ -87,30 +90,78 @@ function makeView<Item, As>(
     return groups
   }
 
-  const make = (): void => {
-    madeFrom = versions()
-    keys.clear()
-    let found: As[] = []
+  function* making(): Steps<() => void> {
+    const from = versions()
+    const found: As[] = []
     const add = (shown: As): void => void found.push(shown)
-    for (const item of source.items()) emit(item, add)
-    const keyed = sortBy === undefined ? [] : found.map((shown) => ({ shown, key: sortBy.key(shown) }))
-    for (const { shown, key } of keyed) keys.set(shown, key)
+    // A copy, as a source may change between two steps.
+    yield* eachOf([...source.items()], (item) => emit(item, add))
+    const keyed: { readonly shown: As; readonly key: unknown }[] = []
+    const keysNow = new Map<As, unknown>()
+    if (sortBy !== undefined)
+      yield* eachOf(found, (shown) => {
+        const key = sortBy.key(shown)
+        keyed.push({ shown, key })
+        keysNow.set(shown, key)
+      })
+    let rows: readonly As[] = found
     // Another view's items in the same order need no sorting.
     let isInOrder = sortBy === undefined && source.order === (order as unknown)
     if (likeIn !== undefined) {
       const wanted = new Set(found)
-      const ordered = likeIn.shown().rows.filter((shown) => wanted.has(shown))
+      const ordered: As[] = []
+      yield* eachOf(likeIn.shown().rows, (shown) => void (wanted.has(shown) && ordered.push(shown)))
       isInOrder = ordered.length === found.length
-      if (isInOrder) found = ordered
+      if (isInOrder) rows = ordered
     }
     // Decorated with the keys: looking them up in each comparison takes twice as long.
     if (!isInOrder && sortBy !== undefined)
-      found = keyed
-        .toSorted((one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown))
-        .map(({ shown }) => shown)
-    else if (!isInOrder) found.sort(order)
-    now = { rows: found, groups: groupBy === undefined ? now.groups : groupsOf(found, groupBy) }
-    version += 1
+      rows = (yield* sorted(
+        keyed,
+        (one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown),
+      )).map(({ shown }) => shown)
+    else if (!isInOrder) rows = yield* sorted(found, order)
+    const groups = new Map<string, As[]>()
+    if (groupBy !== undefined)
+      yield* eachOf(rows, (shown) => {
+        const id = groupBy(shown)
+        const group = groups.get(id)
+        if (group === undefined) groups.set(id, [shown])
+        else group.push(shown)
+      })
+    return () => {
+      madeFrom = from
+      keys = keysNow
+      now = { rows, groups }
+      version += 1
+    }
+  }
+  const make = (): void => atOnce(making())()
+
+  const isMade = (): boolean => stop !== undefined || sameVersions(madeFrom, versions())
+  function* prepare(): Steps<void> {
+    if (source.prepare !== undefined) yield* source.prepare()
+    if (likeIn !== undefined) yield* likeIn.prepare()
+    while (!isMade()) {
+      const missed: (readonly Change<Item>[] | undefined)[] = []
+      let areInputsOld = false
+      const stops = [
+        source.follow((changes) => void missed.push(changes)),
+        ...along.map((each) => each.follow(() => (areInputsOld = true))),
+        likeIn?.follow(ignore),
+      ]
+      try {
+        const adopt = yield* making()
+        if (isMade()) return
+        if (missed.includes(undefined)) continue
+        adopt()
+        for (const changes of missed) applyChanges(changes ?? [])
+        madeFrom = versions()
+        if (areInputsOld) reevaluate()
+      } finally {
+        for (const each of stops) each?.()
+      }
+    }
   }
 
   const applyChanges = (changes: readonly Change<Item>[]): readonly Change<As>[] => {
@@ -195,7 +246,7 @@ function makeView<Item, As>(
     notify(changes)
   }
   const refresh = (): void => {
-    if (stop === undefined && !sameVersions(madeFrom, versions())) make()
+    if (!isMade()) make()
   }
 
   return {
@@ -212,12 +263,14 @@ function makeView<Item, As>(
       refresh()
       return now
     },
+    prepare,
     follow: (follower) => {
       followers.add(follower)
       if (stop === undefined) {
         refresh()
-        const stops = [source.follow(onSource), ...along.map((each) => each.follow(onAlong))]
-        stop = () => stops.forEach((each) => each())
+        // The superset stays in order for the next view like this one.
+        const stops = [source.follow(onSource), ...along.map((each) => each.follow(onAlong)), likeIn?.follow(ignore)]
+        stop = () => stops.forEach((each) => each?.())
       }
       return () => {
         followers.delete(follower)
@@ -232,3 +285,5 @@ function makeView<Item, As>(
 function sameVersions(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((version, index) => version === other[index])
 }
+
+function ignore(): void {}

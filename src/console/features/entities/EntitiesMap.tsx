@@ -1,14 +1,16 @@
-import { useMemo, type ComponentProps } from 'react'
+import { useCallback, type ComponentProps } from 'react'
 
 import { useConfig } from '../../platform/api/config.ts'
+import type { MapEntity } from '../../../geo/map-entity.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
-import { mapEntitiesOf } from '../../known/entities/map-entities.ts'
+import { mapEntitySteps } from '../../known/entities/map-entities.ts'
 import { useTrails } from '../../known/entities/use-trails.ts'
 import { StaleBar } from '../../known/freshness/StaleBar.tsx'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { useFeedState, usePictureStore } from '../../known/use-tasks.ts'
 import { LazyMapView } from '../../domain/map/LazyMapView.tsx'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
+import { useInSlices } from '../../ui/browser/use-in-slices.ts'
 import { sameItems, useStable } from '../../ui/browser/use-stable.ts'
 import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
@@ -25,6 +27,8 @@ interface EntitiesMapProps extends Omit<
   isStale: boolean
 }
 
+const none: readonly MapEntity[] = []
+
 /** The map with alerts and trails, whose changes don't re-render the page. */
 export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
   const store = usePictureStore()
@@ -35,11 +39,13 @@ export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alertOf = useAlertOfEntity()
   const { trails, reach } = useTrails(store, useTrailSource())
-  const mapEntities = useMemo(
-    () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
-    [shown, now, staleMinutes, alertOf, trails, readOnly],
+  const mapEntities = useInSlices(
+    useCallback(
+      () => mapEntitySteps(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
+      [shown, now, staleMinutes, alertOf, trails, readOnly],
+    ),
   )
-  const onMap = useStable(mapEntities, sameItems)
+  const onMap = useStable(mapEntities ?? none, sameItems)
   return (
     <div className={styles.middle}>
       <LazyMapView

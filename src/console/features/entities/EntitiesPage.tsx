@@ -17,14 +17,15 @@ import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.t
 import { startTaskFeed } from '../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { useCarriedLevels, useFeedState, usePictureStore } from '../../known/use-tasks.ts'
-import { useCollection, useView } from '../../known/use-view.ts'
+import { useLargeView } from '../../known/use-large-view.ts'
+import { useCollection } from '../../known/use-view.ts'
 import { shownNow, useNow } from '../../ui/browser/ticker.ts'
 import { EntitiesMap } from './EntitiesMap.tsx'
 import styles from './EntitiesPage.module.css'
-import { filterEntities, inOrder } from './list/entity-filter.ts'
+import { filterEntities } from './list/entity-filter.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
 import { focusRow } from '../../ui/list/use-rows.ts'
-import { EntityList, NoEntities } from './list/EntityList.tsx'
+import { EntityList, NoEntities, Skeletons } from './list/EntityList.tsx'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
 import { forgetOpened, useAddedCopies } from '../../known/entities/use-entities.ts'
@@ -47,6 +48,7 @@ const PANEL = 'entity'
 const PANEL_WIDTH = 384
 const LIST = 'entity-list'
 const LIST_WIDTH = 272
+const none: readonly KnownEntity[] = []
 
 /** List, map and inspector with one selection. */
 export function EntitiesPage() {
@@ -92,8 +94,8 @@ function Entities() {
   // Every ten seconds is often enough to decide what is old.
   const now = useNow(10_000)
   const agedAt = filter.olderThan === undefined ? 0 : now
-  useView(inOrder(entities, filter.order))
-  const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
+  const found = useLargeView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
+  const shown = found?.rows ?? none
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)
 
@@ -134,7 +136,7 @@ function Entities() {
             <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
               <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
               <ListHead
-                shown={shown.length}
+                shown={found === undefined ? known.size : shown.length}
                 total={known.size}
                 filter={filter}
                 onFilter={address.setFilter}
@@ -144,10 +146,12 @@ function Entities() {
                 more={sources.more}
               />
               <UnreadParts unread={address.unread} className={styles.notice} onDismiss={address.dismissUnread} />
-              {shown.length === 0 ? (
+              {found === undefined ? (
+                <Skeletons />
+              ) : shown.length === 0 ? (
                 <NoEntities total={known.size} isReading={freshness === 'loading'} sources={sources.words} />
               ) : (
-                <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} pointed={pointed} />
+                <EntityList shown={found} selectedKey={selectedKey} pointed={pointed} />
               )}
             </section>
           )}

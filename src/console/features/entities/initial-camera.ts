@@ -14,6 +14,8 @@ const MOST = 0.8
 const FEWEST = 5
 /** Of more points, each n-th: where most of them are doesn't depend on all. */
 const COMPARED = 1000
+/** Entities whose positions are read for that. */
+const READ = 4000
 const FARTHEST_METRES = 1_500_000
 /** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const METRES_PER_PIXEL = 78_271.5
@@ -33,14 +35,12 @@ export function initialCamera(entities: Iterable<KnownEntity>, selected?: LonLat
 }
 
 function cameraOfMost(entities: Iterable<KnownEntity>): Camera | undefined {
-  const points: LonLat[] = []
-  for (const { best } of entities) {
-    const position = positionOf(best.entity)
-    if (position.kind === 'position') points.push(position.at)
-  }
+  const all = [...entities]
+  const some = positionsOf(eachNth(all, READ))
+  // Few have a position.
+  const points = some.length < COMPARED && all.length > READ ? positionsOf(all) : some
   if (points.length < FEWEST) return undefined
-  const step = Math.ceil(points.length / COMPARED)
-  const compared = points.filter((_, index) => index % step === 0)
+  const compared = eachNth(points, COMPARED)
   let core = compared
   let center = middle(core)
   // Repeated: far entities pull the first center away, later ones less.
@@ -55,6 +55,18 @@ function cameraOfMost(entities: Iterable<KnownEntity>): Camera | undefined {
   if (reach > FARTHEST_METRES) return undefined
   const scale = (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * HALF_WIDTH) / Math.max(reach, 1)
   return { longitude, latitude, zoom: Math.min(CLOSEST_ZOOM, Math.max(0, Math.log2(scale))) }
+}
+
+function positionsOf(entities: readonly KnownEntity[]): LonLat[] {
+  return entities.flatMap(({ best }) => {
+    const position = positionOf(best.entity)
+    return position.kind === 'position' ? [position.at] : []
+  })
+}
+
+function eachNth<Item>(items: readonly Item[], most: number): readonly Item[] {
+  const step = Math.max(1, Math.ceil(items.length / most))
+  return items.filter((_, index) => index % step === 0)
 }
 
 function nearest(points: readonly LonLat[], from: LonLat, count: number): LonLat[] {

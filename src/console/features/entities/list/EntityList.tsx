@@ -6,9 +6,10 @@ import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { usePreferences } from '../../../platform/preferences/preferences.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
-import { groupOf, type Order } from './entity-filter.ts'
+import { headingOf } from './entity-filter.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
+import type { Shown } from '../../../../picture/view.ts'
 import { point, type Pointed } from '../../../domain/map/keyboard/pointed.ts'
 import { useRows } from '../../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
@@ -16,35 +17,39 @@ import { EntityRow } from './EntityRow.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
-type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: KnownEntity; place: number }
+interface Heading {
+  readonly words: string
+  readonly count: number
+}
+
+/** Entities are their own lines: there may be a hundred thousand. */
+type Line = Heading | KnownEntity
 
 const ROW = 46
 const HEADING = 28
 
 /** All entities, also without a position. A single tab stop: arrows, j and k move, Enter opens. */
 export function EntityList({
-  entities,
-  order,
+  shown,
   selectedKey,
   pointed,
 }: {
-  entities: readonly KnownEntity[]
-  order: Order
+  shown: Shown<KnownEntity>
   selectedKey: string | undefined
   pointed: Pointed
 }) {
   const pointedKey = useStore(pointed, ({ id }) => id)
-  const lines = useMemo(() => linesOf(entities, order), [entities, order])
+  const { lines, headings } = useMemo(() => linesOf(shown), [shown])
   const rowHeight = useRowHeight(ROW)
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
   const { scroller, listProps, virtual, stop, go, rows } = useRows({
     rows: lines,
     keyOf,
     isRow,
-    height: (line) => (line.kind === 'heading' ? HEADING : rowHeight),
+    height: (line) => (isRow(line) ? rowHeight : HEADING),
     selected: pointedKey ?? selectedKey,
     showsSelected: true,
-    onFocusRow: (line) => line.kind === 'entity' && point(pointed, line.item.key),
+    onFocusRow: (line) => isRow(line) && point(pointed, line.key),
     nameOf: isTypeAhead ? nameOf : undefined,
   })
   useCommands(rowCommands('entities', 'entity', go))
@@ -55,7 +60,7 @@ export function EntityList({
         {/* Not for screen readers: each row names its disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {
           const line = rows[row.index]
-          if (line?.kind !== 'heading') return null
+          if (line === undefined || isRow(line)) return null
           return (
             <div key={row.key} className={styles.item} style={placeAt(row.start)} aria-hidden="true">
               <div className={styles.heading}>
@@ -66,16 +71,16 @@ export function EntityList({
         })}
         <ul aria-label="Entities">
           {virtual.getVirtualItems().map((row) => {
-            const line = rows[row.index]
-            if (line?.kind !== 'entity') return null
-            const { item, place } = line
+            const item = rows[row.index]
+            if (item === undefined || !isRow(item)) return null
+            const above = headings.findLastIndex((at) => at < row.index) + 1
             return (
               <li
                 key={row.key}
                 className={styles.item}
                 style={placeAt(row.start)}
-                aria-setsize={entities.length}
-                aria-posinset={place + 1}
+                aria-setsize={shown.rows.length}
+                aria-posinset={row.index - above + 1}
               >
                 <EntityRow
                   item={item}
@@ -96,45 +101,48 @@ function placeAt(start: number): { transform: string } {
   return { transform: `translateY(${start}px)` }
 }
 
-function linesOf(entities: readonly KnownEntity[], order: Order): Line[] {
-  const lines: Line[] = []
-  let heading: Extract<Line, { kind: 'heading' }> | undefined
-  // Once per entity: there may be a hundred thousand.
-  for (const [place, item] of entities.entries()) {
-    const words = groupOf(item, order)
-    if (words !== undefined && words !== heading?.words) {
-      heading = { kind: 'heading', words, count: 0 }
-      lines.push(heading)
-    }
-    if (heading !== undefined) heading.count += 1
-    lines.push({ kind: 'entity', item, place })
+/** Groups are in one piece each. `headings`: their lines. */
+function linesOf({ rows, groups }: Shown<KnownEntity>): { lines: readonly Line[]; headings: readonly number[] } {
+  if (groups.size === 0) return { lines: rows, headings: [] }
+  const byFirst = new Map([...groups].map(([group, members]) => [members[0], { group, members }]))
+  const parts: (readonly Line[])[] = []
+  const headings: number[] = []
+  for (let at = 0; at < rows.length;) {
+    const next = byFirst.get(rows[at])
+    if (next === undefined) throw new Error('A group is in one piece')
+    const { group, members } = next
+    headings.push(at + headings.length)
+    parts.push([{ words: headingOf(group), count: members.length }], members)
+    at += members.length
   }
-  return lines
+  return { lines: parts.flat(), headings }
 }
 
 function keyOf(line: Line): string {
-  return line.kind === 'heading' ? `heading ${line.words}` : line.item.key
+  return isRow(line) ? line.key : `heading ${line.words}`
 }
 
-function isRow(line: Line): boolean {
-  return line.kind === 'entity'
+function isRow(line: Line): line is KnownEntity {
+  return 'key' in line
 }
 
 function nameOf(line: Line): string {
-  return line.kind === 'entity' ? line.item.name : ''
+  return isRow(line) ? line.name : ''
+}
+
+export function Skeletons() {
+  return (
+    <div className="empty" aria-hidden="true">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
 }
 
 /** Nothing is loaded, known, or passes the filter. */
 export function NoEntities({ total, isReading, sources }: { total: number; isReading: boolean; sources: string }) {
-  if (total === 0 && isReading) {
-    return (
-      <div className="empty" aria-hidden="true">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-      </div>
-    )
-  }
+  if (total === 0 && isReading) return <Skeletons />
   if (total === 0)
     return (
       <p className="empty">

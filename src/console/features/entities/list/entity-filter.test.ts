@@ -7,7 +7,7 @@ import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyOf } from '../../../../entity/copy.ts'
 import { createCollection } from '../../../../picture/collection.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
-import { entityFilter, filterEntities, inOrder } from './entity-filter.ts'
+import { entityFilter, filterEntities, headingOf } from './entity-filter.ts'
 
 function readFilter(search: Search, unread: UnreadParameter[] = []) {
   return entityFilter.read(search, unread, 0)
@@ -80,12 +80,17 @@ test('names sort as readers of English expect, under headings by urgency, or new
   expect(shown('name')).toEqual(['Delta', 'Édith', 'foxtrot', 'Track 9', 'Track 10'])
   expect(shown('disposition')).toEqual(['Delta', 'Track 9', 'Édith', 'foxtrot', 'Track 10'])
   expect(shown('newest')).toEqual(['Track 9', 'Delta', 'foxtrot', 'Track 10', 'Édith'])
+  const headings = (order: string) =>
+    [...filterEntities(known, readFilter({ order }), 0).shown().groups.keys()].map(headingOf)
+  expect(headings('disposition')).toEqual(['Hostile', 'Neutral'])
+  expect(headings('environment')).toEqual(['Without environment'])
+  expect(headings('name')).toEqual([])
 })
 
 test('a letter in the filter of many entities sorts nothing', () => {
   const { known, add } = someEntities()
   for (let index = 0; index < 100; index += 1) add(`Track ${index}`, {})
-  onTestFinished(inOrder(known, 'name').follow(() => undefined))
+  onTestFinished(filterEntities(known, readFilter({ order: 'name' }), 0).follow(() => undefined))
   const compared = vi.spyOn(Array.prototype, 'toSorted')
   const find = (text: string) => filterEntities(known, readFilter({ find: text, order: 'name' }), 0).shown().rows
   expect(find('track')).toHaveLength(100)

@@ -63,6 +63,8 @@ export const entityFilter = codec({
 })
 export type EntityFilter = ReturnType<typeof entityFilter.read>
 
+const LISTS = ['dispositions', 'environments', 'marks'] as const
+
 /** Digits of a number in a name; longer ones sort as text. */
 const LONGEST_NUMBER = 20
 /** Without marks. */
@@ -88,13 +90,15 @@ export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilt
     if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) return false
     return wanted.every((word) => haystackOf(each).includes(word))
   }
-  return view(entities, { where, ...sortings[filter.order], likeIn: inOrder(entities, filter.order) })
+  const all = inOrder(entities, filter.order)
+  const isFiltered = wanted.length > 0 || oldest !== undefined || LISTS.some((list) => filter[list].length > 0)
+  return isFiltered ? view(entities, { where, ...sortings[filter.order], likeIn: all }) : all
 }
 
 const ordered = new WeakMap<Source<KnownEntity>, Map<Order, View<KnownEntity>>>()
 
 /** All of them. While it is followed, a filter sorts nothing. */
-export function inOrder(entities: Source<KnownEntity>, order: Order): View<KnownEntity> {
+function inOrder(entities: Source<KnownEntity>, order: Order): View<KnownEntity> {
   const views = ordered.get(entities) ?? new Map<Order, View<KnownEntity>>()
   ordered.set(entities, views)
   const known = views.get(order) ?? view(entities, sortings[order])
@@ -102,13 +106,24 @@ export function inOrder(entities: Source<KnownEntity>, order: Order): View<Known
   return known
 }
 
-type Sorting = Required<Pick<ViewOptions<KnownEntity>, 'order' | 'sortBy'>>
+type Sorting = Pick<ViewOptions<KnownEntity>, 'order' | 'sortBy' | 'groupBy'>
 
 const sortings: Record<Order, Sorting> = {
   name: { order: byKey, sortBy: { key: nameKey, compare: ascending } },
   newest: { order: byName, sortBy: { key: ({ asOf }) => -(asOf ?? -Infinity), compare: ascending } },
-  disposition: { order: byKey, sortBy: { key: (each) => groupKey('disposition', each), compare: ascending } },
-  environment: { order: byKey, sortBy: { key: (each) => groupKey('environment', each), compare: ascending } },
+  disposition: grouped((each) => `${attention(each)} ${headings.disposition(each.best.entity.milView?.disposition)}`),
+  environment: grouped((each) => ` ${headings.environment(each.best.entity.milView?.environment)}`),
+}
+
+/** Under the same heading by name. @param group place and heading, with a space between */
+function grouped(group: (each: KnownEntity) => string): Sorting {
+  const key = (each: KnownEntity): string => `${group(each)}\0${nameKey(each)}`
+  return { order: byKey, sortBy: { key, compare: ascending }, groupBy: group }
+}
+
+/** Of a group of a view. */
+export function headingOf(group: string): string {
+  return group.slice(group.indexOf(' ') + 1)
 }
 
 function byKey(a: KnownEntity, b: KnownEntity): number {
@@ -138,22 +153,9 @@ function nameKey(each: KnownEntity): string {
   return key
 }
 
-/** Under the same heading by name. */
-function groupKey(order: 'disposition' | 'environment', each: KnownEntity): string {
-  const place = order === 'disposition' ? attention(each) : 0
-  return `${place} ${groupOf(each, order)}\0${nameKey(each)}`
-}
-
 function attention({ best }: KnownEntity): number {
   const place = ATTENTION.indexOf(best.entity.milView?.disposition ?? '')
   return place === -1 ? ATTENTION.length : place
-}
-
-/** Heading of an entity; `undefined` if the order has none. */
-export function groupOf({ best: { entity } }: KnownEntity, order: Order): string | undefined {
-  if (order === 'disposition') return headings.disposition(entity.milView?.disposition)
-  if (order === 'environment') return headings.environment(entity.milView?.environment)
-  return undefined
 }
 
 const headings = {

@@ -27,21 +27,21 @@ export function searchedIn(last: TextMatches | undefined, rows: View<LoadedTask>
 }
 
 /** Whether assignee and task together contain every word. */
-export function holdsText(text: string, entities: Entities): (task: LoadedTask) => boolean {
+function holdsText(text: string, entities: Entities): (task: LoadedTask) => boolean {
   const words = wordsOf(text)
   return (task) => containsWords(task, words, (each) => assigneeOf(each, entities))
 }
 
-/** Filters rows by `holds`; returns them all without a text, and `last` if it still fits. */
+/** Returns all rows without a text, and `last` if it still fits. */
 export function withText(
   last: TextMatches | undefined,
   rows: View<LoadedTask>,
   text: string,
   entities: Entities,
-  holds = holdsText(text, entities),
 ): TextMatches {
   if (last?.rows === rows && last.text === text) return last
   if (text.trim() === '') return { rows, text, view: rows }
-  const options = { where: holds, order: newestFirst, groupBy: ({ family }: LoadedTask) => family }
-  return { rows, text, view: view(searchedIn(last, rows, text), { ...options, along: [entities.named] }) }
+  const where = holdsText(text, entities)
+  const options = { where, order: newestFirst, groupBy: ({ family }: LoadedTask) => family, along: [entities.named] }
+  return { rows, text, view: view(searchedIn(last, rows, text), options) }
 }
