@@ -16,6 +16,7 @@ import {
   endedRows,
   opensInPlace,
   toAcknowledge,
+  type AlertCounts,
   type AlertRow,
 } from '../../known/watch/alert-rows.ts'
 import { useSite } from '../../platform/api/site.ts'
@@ -49,17 +50,20 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   const isStale = useFreshness() === 'lost'
 
   const all = useMemo(() => (isEnded ? endedRows(alerts) : activeRows(alerts)), [alerts, isEnded])
-  const rows = useMemo(
-    () => (isEnded ? endedRows(alerts, { level, text }) : activeRows(alerts, { level, text }, open)),
-    [alerts, isEnded, level, text, open],
-  )
-  const selected = useMemo(
-    () =>
-      [...all, ...activeRows(alerts, {}, new Set(all.map(({ key }) => key))), ...endedRows(alerts)].find(
-        ({ key }) => key === address.alert,
-      ),
-    [all, alerts, address.alert],
-  )
+  const counts = useMemo(() => countRows(all), [all])
+  const rows = useMemo(() => {
+    if (level === undefined && text.trim() === '' && (isEnded || open.size === 0)) return all
+    return isEnded ? endedRows(alerts, { level, text }) : activeRows(alerts, { level, text }, open)
+  }, [all, alerts, isEnded, level, text, open])
+  const selected = useMemo(() => {
+    const isSelected = ({ key }: AlertRow): boolean => key === address.alert
+    if (address.alert === undefined) return undefined
+    return (
+      all.find(isSelected) ??
+      activeRows(alerts, {}, new Set(all.map(({ key }) => key))).find(isSelected) ??
+      endedRows(alerts).find(isSelected)
+    )
+  }, [all, alerts, address.alert])
   const current = rows.find(({ key }) => key === active) ?? selected
   const close = () => {
     set({ alert: undefined })
@@ -78,8 +82,8 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   }
   const isTogether = oneByOne && current?.level === 'warning' && current.alerts.length > 1
   const mine = current === undefined || isTogether ? [] : toAcknowledge([current])
-  const rowsShown = oneByOne ? rows.filter((row) => row.level !== 'warning') : rows
-  const shown = toAcknowledge(rowsShown)
+  const rowsShown = useMemo(() => (oneByOne ? rows.filter((row) => row.level !== 'warning') : rows), [rows, oneByOne])
+  const shown = useMemo(() => toAcknowledge(rowsShown), [rowsShown])
   const whyNot = (ids: readonly string[], nothing: string): string | undefined =>
     ids.length === 0 ? nothing : isOwn(ids, alerts.noData) ? undefined : refused
   const whyNotThis = whyNot(
@@ -131,7 +135,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
     <>
       <AlertFilters
         address={address}
-        counts={countRows(all)}
+        counts={counts}
         acknowledging={
           isEnded
             ? undefined
@@ -161,7 +165,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             onWalk={(row) => address.alert !== undefined && !opensInPlace(row) && set({ alert: row.key }, true)}
             empty={<Empty isEnded={isEnded} count={all.length} />}
           />
-          <Foot rows={all} isEnded={isEnded} />
+          <Foot counts={counts} isEnded={isEnded} />
         </div>
         {address.alert !== undefined && <AlertPanel key={address.alert} row={selected} onClose={close} />}
       </div>
@@ -205,8 +209,8 @@ function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
   return <p className="empty">None of {countOf(count, 'alert')} matches the filters above.</p>
 }
 
-function Foot({ rows, isEnded }: { rows: readonly AlertRow[]; isEnded: boolean }) {
-  const { active, flurries, inFlurries, standing } = countRows(rows)
+function Foot({ counts, isEnded }: { counts: AlertCounts; isEnded: boolean }) {
+  const { active, flurries, inFlurries, standing } = counts
   const inOne =
     flurries === 0
       ? ''

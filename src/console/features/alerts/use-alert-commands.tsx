@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 
+import { bestOf } from '../../platform/commands/best-of.ts'
 import { useCommands, type Command } from '../../platform/commands/commands.ts'
 import { matchScore } from '../../platform/commands/match.ts'
+import { useCommandSearch } from '../../platform/commands/searches.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { stateWords } from '../../known/watch/alert-words.ts'
-import { activeRows, opensInPlace, STANDING, toAcknowledge } from '../../known/watch/alert-rows.ts'
+import { activeRows, opensInPlace, STANDING, toAcknowledge, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
 import { useChangeHint } from '../../platform/session/changed-place.tsx'
@@ -26,7 +28,7 @@ export function useAlertCommands(): void {
       run: () => void router.navigate({ to: '/alerts', search: { tab: 'figures' } }),
     },
   ])
-  useCommands((query) => {
+  useCommandSearch(function* search(query) {
     const typed = query.trim().replace(/^acknowledge\s+/i, '')
     if (typed.length < SHORTEST) return []
     const watch = useWatch.getState()
@@ -35,12 +37,11 @@ export function useAlertCommands(): void {
       alerts: watch.alerts.values(),
       sentenceOf: (ruleId: string) => ruleId,
     }
-    const found = activeRows(all, {}, new Set([STANDING]))
-      .map((row) => ({ row, score: Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2) }))
-      .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, OFFERED)
-    return found.flatMap(({ row, score }): Command[] => {
+    const rows = activeRows(all, {}, new Set([STANDING]))
+    const scoreOf = (row: AlertRow): number =>
+      Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2)
+    const found = yield* bestOf(rows, scoreOf, OFFERED)
+    return found.flatMap(({ item: row, score }): Command[] => {
       const go: Command = {
         id: `alert ${row.key}`,
         label: row.title,

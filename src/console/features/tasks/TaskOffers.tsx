@@ -1,9 +1,10 @@
-import { useCommands } from '../../platform/commands/commands.ts'
+import { useCommandSearch } from '../../platform/commands/searches.ts'
 import { useTaskAnnouncements } from '../../known/freshness/use-task-announcements.ts'
 import { shown } from '../../known/live-tasks.ts'
 import type { LoadedTask } from '../../../picture/loaded-task.ts'
 import { statusWords } from '../../../task/status-families.ts'
 import { StatusIcon } from '../../known/status/StatusIcon.tsx'
+import { firstFew } from '../../../picture/first-few.ts'
 import { principalName } from '../../../picture/principal-name.ts'
 import { matchesText } from '../../../picture/task-text.ts'
 import type { View } from '../../../picture/view.ts'
@@ -20,14 +21,11 @@ const OFFERED = 8
 
 /** By title, id or assignee. */
 function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): void {
-  useCommands((query) => {
+  useCommandSearch(function* search(query) {
     const typed = query.trim()
     if (typed.length < 2) return []
-    const found: LoadedTask[] = []
-    for (const row of tasks.shown().rows) {
-      if (matchesText(row, typed, shown().entities)) found.push(row)
-      if (found.length === OFFERED) break
-    }
+    const { entities } = shown()
+    const found = yield* firstFew(tasks.shown().rows, (row) => matchesText(row, typed, entities), OFFERED)
     return found.map((task) => ({
       id: `task ${task.id}`,
       label: task.title,

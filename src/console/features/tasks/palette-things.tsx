@@ -5,20 +5,30 @@ import { shown } from '../../known/live-tasks.ts'
 import { StatusIcon } from '../../known/status/StatusIcon.tsx'
 import { taskLink } from '../../known/task/task-link.ts'
 import type { Command } from '../../platform/commands/commands.ts'
-import type { PaletteThing } from '../../platform/palette-things.ts'
+import type { LoadedTask } from '../../../picture/loaded-task.ts'
+import { idAfter } from '../../platform/palette-things.ts'
 
-export function things(router: RegisteredRouter): readonly PaletteThing[] {
-  return [...shown().tasks.all.items()].map((task) => ({
-    names: [task.title, task.id],
-    command: {
-      id: `task ${task.id}`,
-      label: task.title,
-      group: 'Open',
-      icon: <StatusIcon status={task.task.status?.status} />,
-      detail: statusWords(task.task.status?.status),
-      run: () => void router.navigate(taskLink(task)),
-    },
-  }))
+export function things(): Iterable<LoadedTask> {
+  return shown().tasks.all.items()
+}
+
+export function namesOf({ title, id }: LoadedTask): readonly string[] {
+  return [title, id]
+}
+
+export function commandOf(task: LoadedTask, router: RegisteredRouter): Command {
+  return {
+    id: `task ${task.id}`,
+    label: task.title,
+    group: 'Open',
+    icon: <StatusIcon status={task.task.status?.status} />,
+    detail: statusWords(task.task.status?.status),
+    run: () => void router.navigate(taskLink(task)),
+  }
+}
+
+export function thingOf(commandId: string): LoadedTask | undefined {
+  return shown().tasks.all.get(idAfter('task', commandId) ?? '')
 }
 
 export function asTyped(id: string, router: RegisteredRouter): Command {

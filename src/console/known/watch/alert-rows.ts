@@ -194,12 +194,20 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
   return noData === undefined ? ids : [noData.key, ...ids]
 }
 
+/** By alert: ten thousand rows take long to make, and few change. */
+const made = new WeakMap<Alert, AlertRow>()
+
+/** The same object until it changes. */
 export function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
   const isQuiet = alert.shelved !== undefined || isSuppressed(alert)
   const state = pending.has(alert.id) && !isQuiet ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
-  return {
+  const rule = sentenceOf(alert.ruleId)
+  const last = made.get(alert)
+  const hasSameWords = last?.title === title && last.detail === detail && last.asOf === asOf && last.rule === rule
+  if (last?.state === state && hasSameWords) return last
+  const row: AlertRow = {
     key: alert.id,
     kind: 'alert',
     level: alert.level,
@@ -211,9 +219,11 @@ export function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSo
     asOf,
     raised: alert.raised,
     ruleIds: [alert.ruleId],
-    rule: sentenceOf(alert.ruleId),
+    rule,
     alerts: [alert],
   }
+  made.set(alert, row)
+  return row
 }
 
 /** Before a pending acknowledgement, which ends one-time events. */

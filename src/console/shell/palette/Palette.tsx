@@ -1,14 +1,18 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import type { Steps } from '../../../picture/steps.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { currentCommands, keyWords, type Command, type CommandHeading } from '../../platform/commands/commands.ts'
 import { matchScore } from '../../platform/commands/match.ts'
+import { foundCommands } from '../../platform/commands/searches.ts'
 import { recentCommands, rememberCommand } from '../../platform/commands/recent.ts'
 import { gatherKnown } from '../../known/mentions/known.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { finishInSlices } from '../../ui/browser/time-slice.ts'
+import { useInSlices } from '../../ui/browser/use-in-slices.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { knownByCommandId, knownThings, loadKnownThings, waysToTyped } from './known-things.ts'
@@ -38,13 +42,27 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     element?.focus()
   }, [])
   useEffect(gatherKnown, [])
-  const groups = foundCommands(query, useRouter())
+  const router = useRouter()
+  const typed = query.trim()
+  const searched = useInSlices(useCallback(() => searchOf(typed, router), [typed, router]))
+  const isSearching = searched?.typed !== typed
+  const groups = groupsOf(typed, isSearching ? stillMatching(searched, typed) : searched.commands, router)
   const highlighted = useRef<Command>(undefined)
   const run = (command: Command) => {
     if (command.disabledReason !== undefined) return
     onClose()
     runCommand(command)
   }
+  // Enter pressed during the search runs the best of all.
+  const [awaited, setAwaited] = useState<string>()
+  const runAwaited = useEffectEvent(() => {
+    setAwaited(undefined)
+    const best = groups[0]?.items[0]
+    if (awaited === typed && best !== undefined) run(best)
+  })
+  useEffect(() => {
+    if (awaited !== undefined && !isSearching) runAwaited()
+  }, [awaited, isSearching])
   return (
     <Dialog onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
       <Autocomplete.Root
@@ -68,14 +86,19 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
             placeholder="A view, an action, or the name or id of a task, entity, object or egress stream"
             spellCheck={false}
             onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              if (isSearching) {
+                event.preventBaseUIHandler()
+                return setAwaited(typed)
+              }
               // Enter may come before a match is highlighted.
               const best = groups[0]?.items[0]
-              if (event.key === 'Enter' && highlighted.current === undefined && best !== undefined) run(best)
+              if (highlighted.current === undefined && best !== undefined) run(best)
             }}
           />
           <Kbd keys="Esc" />
         </div>
-        <Autocomplete.Empty className={styles.none}>{groups.length === 0 && 'Nothing matches.'}</Autocomplete.Empty>
+        <Autocomplete.Empty className={styles.none}>{groups.length === 0 && (isSearching ? 'Searching' : 'Nothing matches.')}</Autocomplete.Empty>
         <Autocomplete.List className={styles.list} aria-label="Commands">
           {(group: CommandGroup) => (
             <Autocomplete.Group key={group.value} items={group.items}>
@@ -112,8 +135,33 @@ export function runCommand(command: Command): void {
   command.run()
 }
 
-export function bestCommand(query: string, router: RegisteredRouter): Command | undefined {
-  return foundCommands(query, router)[0]?.items[0]
+export async function bestCommand(query: string, router: RegisteredRouter): Promise<Command | undefined> {
+  const typed = query.trim()
+  let commands: readonly Command[] = []
+  function* search(): Steps<void> {
+    ;({ commands } = yield* searchOf(typed, router))
+  }
+  await finishInSlices(search(), () => false)
+  return groupsOf(typed, commands, router)[0]?.items[0]
+}
+
+interface Searched {
+  readonly typed: string
+  readonly commands: readonly Command[]
+}
+
+/** Among the view's many things, then among all. */
+function* searchOf(typed: string, router: RegisteredRouter): Steps<Searched> {
+  if (typed === '') return { typed, commands: [] }
+  return { typed, commands: [...(yield* foundCommands(typed)), ...(yield* knownThings(typed, router))] }
+}
+
+/** Of the last search, what the typed text finds, too. */
+function stillMatching(last: Searched | undefined, typed: string): readonly Command[] {
+  return (last?.commands ?? []).flatMap((command) => {
+    const score = matchScore(command.label, typed)
+    return score > 0 ? [{ ...command, score }] : []
+  })
 }
 
 interface CommandGroup {
@@ -122,9 +170,8 @@ interface CommandGroup {
 }
 
 /** Best first, in groups; recent ones without a query. */
-function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] {
-  const typed = query.trim()
-  const commands = allCommands(typed, router).filter((command) => command.hidden !== true)
+function groupsOf(typed: string, searched: readonly Command[], router: RegisteredRouter): CommandGroup[] {
+  const commands = allCommands(typed, searched, router).filter((command) => command.hidden !== true)
   if (typed === '')
     return [...recentGroup(commands, router), ...GROUPS.map((group) => groupOf(group, commands))].filter(isFilled)
   const scored = commands
@@ -135,9 +182,9 @@ function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] 
   return [...new Set(scored.map(headingOf))].map((heading) => groupOf(heading, scored))
 }
 
-function allCommands(typed: string, router: RegisteredRouter): Command[] {
-  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), ...waysToTyped(typed, router)]
-  const offered = [...currentCommands(typed), ...offeredEverywhere(), ...elsewhere]
+function allCommands(typed: string, searched: readonly Command[], router: RegisteredRouter): Command[] {
+  const ways = typed === '' ? [] : waysToTyped(typed, router)
+  const offered = [...currentCommands(typed), ...offeredEverywhere(), ...searched, ...ways]
   const byId = new Map(offered.toReversed().map((command) => [command.id, command]))
   return [...byId.values()].toReversed()
 }

@@ -23,8 +23,8 @@ export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab') event.preventDefault()
     if (event.key === 'Enter')
-      void import('./Palette.tsx').then(({ bestCommand, runCommand }) => {
-        const command = bestCommand(query, router)
+      void import('./Palette.tsx').then(async ({ bestCommand, runCommand }) => {
+        const command = await bestCommand(query, router)
         if (command === undefined || command.disabledReason !== undefined) return
         onClose()
         runCommand(command)

@@ -1,6 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
+import type { Steps } from '../../../picture/steps.ts'
 import { abouts } from '../../platform/abouts.ts'
+import { bestOf } from '../../platform/commands/best-of.ts'
 import type { Command } from '../../platform/commands/commands.ts'
 import { matchScore } from '../../platform/commands/match.ts'
 import type { PaletteThings } from '../../platform/palette-things.ts'
@@ -17,27 +19,25 @@ export async function loadKnownThings(): Promise<void> {
 }
 
 /** Finds things by id or name on any page, without a request. */
-export function knownThings(query: string, router: RegisteredRouter): Command[] {
+export function* knownThings(query: string, router: RegisteredRouter): Steps<Command[]> {
   const typed = query.trim()
   if (typed.length < SHORTEST) return []
-  return kinds.flatMap((kind) =>
-    kind
-      .things(router)
-      .map(({ command, names }) => ({ command, score: Math.max(...names.map((name) => matchScore(name, typed))) }))
-      .filter(({ score }) => score > 0)
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, OFFERED_OF_A_KIND)
-      .map(({ command, score }) => ({ ...command, score })),
-  )
+  const found: Command[] = []
+  for (const kind of kinds) {
+    const scoreOf = (thing: unknown): number =>
+      Math.max(...kind.namesOf(thing).map((name) => matchScore(name, typed)))
+    const best = yield* bestOf(kind.things(), scoreOf, OFFERED_OF_A_KIND)
+    found.push(...best.map(({ item, score }) => ({ ...kind.commandOf(item, router), score })))
+  }
+  return found
 }
 
 export function knownByCommandId(ids: readonly string[], router: RegisteredRouter): Command[] {
-  const wanted = new Set(ids)
   return kinds.flatMap((kind) =>
-    kind
-      .things(router)
-      .map(({ command }) => command)
-      .filter(({ id }) => wanted.has(id)),
+    ids.flatMap((id) => {
+      const thing = kind.thingOf(id)
+      return thing === undefined ? [] : [kind.commandOf(thing, router)]
+    }),
   )
 }
 
