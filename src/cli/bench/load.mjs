@@ -88,6 +88,31 @@ export function loadRows() {
   })
 }
 
+/** Until swagger-ui can be used, slowed four times, for comparing machines: milliseconds by round. */
+export function slowedSwagger() {
+  return inTemporaryFolder(async (folder) => {
+    installPeer(folder, 'swagger-ui-dist')
+    writeFileSync(join(folder, 'swagger.html'), swaggerPage)
+    writeFileSync(join(folder, 'api.json'), JSON.stringify(openApi))
+    const peers = await serveFolder(folder)
+    const browser = await chromium.launch({ ...(await findBrowser()), args: launchArguments })
+    try {
+      /** @type {number[]} */
+      const times = []
+      for (let round = 0; round < rounds; round += 1) {
+        const { usable = Number.NaN } = await inNewContext(browser, 4, async (open) =>
+          until(await open(), `${peers.url}/swagger.html`, '.opblock'),
+        )
+        times.push(usable)
+      }
+      return times
+    } finally {
+      await browser.close()
+      peers.stop()
+    }
+  })
+}
+
 /**
  * With an empty cache that all pages of a visit share.
  * @param {import('@playwright/test').Browser} browser @param {number} rate @param {(open: () => Promise<Page>) => Promise<Figures>} visit

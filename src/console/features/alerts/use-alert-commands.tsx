@@ -38,8 +38,7 @@ export function useAlertCommands(): void {
       sentenceOf: (ruleId: string) => ruleId,
     }
     const rows = activeRows(all, {}, new Set([STANDING]))
-    const scoreOf = (row: AlertRow): number =>
-      Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2)
+    const scoreOf = (row: AlertRow): number => Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2)
     const found = yield* bestOf(rows, scoreOf, OFFERED)
     return found.flatMap(({ item: row, score }): Command[] => {
       const go: Command = {

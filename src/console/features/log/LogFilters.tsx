@@ -27,7 +27,8 @@ export function LogFilters({
 }: {
   address: LogAddress
   authors: readonly string[]
-  counts: Filtered['counts']
+  /** Undefined until they are known. */
+  counts: Filtered['counts'] | undefined
 }) {
   const { text, by, range, hidden, set } = address
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -56,7 +57,7 @@ export function LogFilters({
             key={group}
             label={
               <span className="nowrap">
-                {groupWords[group]} <span className="number meta">{counts[group]}</span>
+                {groupWords[group]} <span className="number meta">{counts?.[group]}</span>
               </span>
             }
             checked={!hidden.includes(group)}

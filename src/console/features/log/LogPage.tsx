@@ -6,6 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
+import { eachOf, type Steps } from '../../../picture/steps.ts'
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
@@ -14,12 +15,13 @@ import { useFileMarking } from '../../platform/session/file-marking.ts'
 import { useReportLevels } from '../../platform/session/marking.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
+import { useInSlices } from '../../ui/browser/use-in-slices.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { hint } from '../../ui/overlay/hint.ts'
 import { countOf } from '../../../format/count.ts'
-import { isWhole, useLog } from '../../known/watch/log/log-state.ts'
+import { isWhole, useLog, type WaitingEntry } from '../../known/watch/log/log-state.ts'
 import { readLog } from '../../known/watch/log/start-log.ts'
 import { NobodyNote } from '../../known/watch/persons/NobodyNote.tsx'
 import { namedSince } from '../../known/watch/persons/actor-words.ts'
@@ -30,8 +32,8 @@ import { Composer, useWhyNoWriting } from './composer/Composer.tsx'
 import { logCsv } from './file/log-csv.ts'
 import { PrintedLog } from './file/PrintedLog.tsx'
 import { authorOf } from './list/entry-kinds.ts'
-import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
-import { listRows } from './list/list-rows.ts'
+import { correctionsOf, filterSteps, rangeStart, type Filtered, type LogFilter } from './list/log-filter.ts'
+import { rowSteps, type ListRow } from './list/list-rows.ts'
 import { LogList } from './list/LogList.tsx'
 import { NoEntries } from './list/NoEntries.tsx'
 import { Queries } from '../../platform/session/Queries.tsx'
@@ -87,19 +89,14 @@ function Log() {
   useEffect(() => readLog(rangeStart(range, environmentNow())), [range])
 
   const corrections = useMemo(() => correctionsOf(entries), [entries])
-  const passing = useMemo(
-    () => filtered(entries, corrections, { text, by, range, hidden }, since),
-    [entries, corrections, text, by, range, hidden, since],
+  const list = useInSlices(
+    useCallback(
+      () => listed(entries, corrections, { text, by, range, hidden }, since, waiting, opened),
+      [entries, corrections, text, by, range, hidden, since, waiting, opened],
+    ),
   )
-  const rows = useMemo(
-    () => listRows(passing.entries, corrections, waiting, opened),
-    [passing, corrections, waiting, opened],
-  )
-  const authors = useMemo(() => [...new Set(entries.map(authorOf))].toSorted(), [entries])
-  const levels = useMemo(
-    () => new Set(entries.flatMap(({ subjects }) => subjects.flatMap(({ marking }) => marking ?? []))),
-    [entries],
-  )
+  const { passing, rows, question } = list ?? nothing
+  const { authors, levels } = useFacts(entries)
   useReportLevels(levels)
   const marking = useFileMarking()
 
@@ -115,7 +112,8 @@ function Log() {
     setCorrected(undefined)
     setAttached({ subjects: [], moment: 'now' })
   }
-  const none = passing.entries.length === 0 ? 'No entries to export' : undefined
+  const none =
+    list === undefined ? 'Still filtering' : passing.entries.length === 0 ? 'No entries to export' : undefined
   const save = () => {
     saveFile(stampedName('watch-log', 'csv'), logCsv(passing.entries, marking, namedSince(useWatch.getState())))
     announce(`Exported ${countOf(passing.entries.length, 'entry', 'entries')}`)
@@ -163,10 +161,10 @@ function Log() {
       <LogFilters address={address} authors={authors} counts={passing.counts} />
       <AddressFilters codec={logAddress} values={address} />
       <Problem />
-      {rows.length === 0 && last !== undefined ? (
+      {list !== undefined && rows.length === 0 && last !== undefined ? (
         <NoEntries
           filter={address}
-          counts={passing.counts}
+          counts={list.passing.counts}
           loaded={entries.length}
           last={last}
           isLoading={isLoading}
@@ -175,7 +173,7 @@ function Log() {
       ) : (
         <LogList
           rows={rows}
-          question={JSON.stringify([text, by, range, hidden])}
+          question={question}
           kept={kept}
           brokenAt={chain.kind === 'broken' ? chain.at : undefined}
           onCorrect={correct}
@@ -193,6 +191,42 @@ function Log() {
       {isPrinting && <PrintedLog entries={passing.entries} marking={marking} onDone={printed} />}
     </div>
   )
+}
+
+const nothing = { passing: { entries: [], counts: undefined }, rows: [], question: '' }
+
+function* listed(
+  entries: readonly LogEntry[],
+  corrections: ReturnType<typeof correctionsOf>,
+  filter: LogFilter,
+  since: number,
+  waiting: readonly WaitingEntry[],
+  opened: ReadonlySet<string>,
+): Steps<{ passing: Filtered; rows: readonly ListRow[]; question: string }> {
+  const passing = yield* filterSteps(entries, corrections, filter, since)
+  const rows = yield* rowSteps(passing.entries, corrections, waiting, opened)
+  return { passing, rows, question: JSON.stringify(filter) }
+}
+
+interface Facts {
+  readonly authors: readonly string[]
+  readonly levels: ReadonlySet<string>
+}
+
+const noFacts: Facts = { authors: [], levels: new Set() }
+
+function useFacts(entries: readonly LogEntry[]): Facts {
+  const start = useMemo(() => () => factsOf(entries), [entries])
+  return useInSlices(start) ?? noFacts
+}
+
+function* factsOf(entries: readonly LogEntry[]): Steps<Facts> {
+  const [authors, levels] = [new Set<string>(), new Set<string>()]
+  yield* eachOf(entries, (entry) => {
+    authors.add(authorOf(entry))
+    for (const { marking } of entry.subjects) if (marking !== undefined) levels.add(marking)
+  })
+  return { authors: [...authors].toSorted(), levels }
 }
 
 /** `189 entries since 18 NOV 06:00:00Z`, and how many are loaded. */

@@ -1,3 +1,7 @@
+import { atOnce, eachOf, type Steps } from '../../../picture/steps.ts'
+
+const FOLDERS_A_STEP = 64
+
 export interface TreeRow {
   /** The path, with a trailing slash for folders. */
   readonly key: string
@@ -19,6 +23,7 @@ export interface PathTree {
   clear: () => void
   /** Folders first, sorted. @param isOpen called for visible folders with their line count */
   rows: (isOpen: (key: string, lines: number) => boolean) => readonly TreeRow[]
+  rowSteps: (isOpen: (key: string, lines: number) => boolean) => Steps<readonly TreeRow[]>
 }
 
 interface Folder {
@@ -51,6 +56,12 @@ export function createPathTree(): PathTree {
     return { folders, file: parts.at(-1) ?? '' }
   }
 
+  function* rowSteps(isOpen: (key: string, lines: number) => boolean): Steps<readonly TreeRow[]> {
+    const rows: TreeRow[] = []
+    yield* addRows(root, 0, isOpen, rows)
+    return rows
+  }
+
   return {
     add: (path) => {
       const { folders, file } = wayTo(path)
@@ -72,11 +83,8 @@ export function createPathTree(): PathTree {
     clear: () => {
       root = newFolder('', '')
     },
-    rows: (isOpen) => {
-      const rows: TreeRow[] = []
-      addRows(root, 0, isOpen, rows)
-      return rows
-    },
+    rows: (isOpen) => atOnce(rowSteps(isOpen)),
+    rowSteps,
   }
 }
 
@@ -84,12 +92,12 @@ function newFolder(name: string, key: string): Folder {
   return { name, key, folders: new Map(), files: new Set(), count: 0, order: undefined }
 }
 
-function addRows(
+function* addRows(
   folder: Folder,
   depth: number,
   isOpen: (key: string, lines: number) => boolean,
   rows: TreeRow[],
-): void {
+): Steps<void> {
   folder.order ??= { folders: [...folder.folders.keys()].toSorted(), files: [...folder.files].toSorted() }
   const { folders, files } = folder.order
   const setSize = folders.length + files.length
@@ -110,12 +118,13 @@ function addRows(
       position,
       setSize,
     })
-    if (open) addRows(last, depth + 1, isOpen, rows)
+    if (open) yield* addRows(last, depth + 1, isOpen, rows)
+    else if (position % FOLDERS_A_STEP === 0) yield
   }
-  for (const name of files) {
+  yield* eachOf(files, (name) => {
     position += 1
     rows.push({ key: `${folder.key}${name}`, name, depth, isFolder: false, count: 1, isOpen: false, position, setSize })
-  }
+  })
 }
 
 function withOnlyFolders(first: Folder): { joined: string; last: Folder } {

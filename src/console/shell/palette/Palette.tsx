@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Steps } from '../../../picture/steps.ts'
 import { cx } from '../../ui/styles/cx.ts'
@@ -53,16 +53,16 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     onClose()
     runCommand(command)
   }
-  // Enter pressed during the search runs the best of all.
-  const [awaited, setAwaited] = useState<string>()
+  /** Text with which Enter was pressed during the search, which then runs the best of all. */
+  const awaited = useRef<string>(undefined)
   const runAwaited = useEffectEvent(() => {
-    setAwaited(undefined)
     const best = groups[0]?.items[0]
-    if (awaited === typed && best !== undefined) run(best)
+    if (awaited.current === typed && best !== undefined) run(best)
+    awaited.current = undefined
   })
   useEffect(() => {
-    if (awaited !== undefined && !isSearching) runAwaited()
-  }, [awaited, isSearching])
+    if (!isSearching) runAwaited()
+  }, [isSearching])
   return (
     <Dialog onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
       <Autocomplete.Root
@@ -89,7 +89,8 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
               if (event.key !== 'Enter') return
               if (isSearching) {
                 event.preventBaseUIHandler()
-                return setAwaited(typed)
+                awaited.current = typed
+                return
               }
               // Enter may come before a match is highlighted.
               const best = groups[0]?.items[0]
@@ -98,7 +99,9 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
           />
           <Kbd keys="Esc" />
         </div>
-        <Autocomplete.Empty className={styles.none}>{groups.length === 0 && (isSearching ? 'Searching' : 'Nothing matches.')}</Autocomplete.Empty>
+        <Autocomplete.Empty className={styles.none}>
+          {groups.length === 0 && (isSearching ? 'Searching' : 'Nothing matches.')}
+        </Autocomplete.Empty>
         <Autocomplete.List className={styles.list} aria-label="Commands">
           {(group: CommandGroup) => (
             <Autocomplete.Group key={group.value} items={group.items}>

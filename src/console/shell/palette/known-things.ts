@@ -24,8 +24,7 @@ export function* knownThings(query: string, router: RegisteredRouter): Steps<Com
   if (typed.length < SHORTEST) return []
   const found: Command[] = []
   for (const kind of kinds) {
-    const scoreOf = (thing: unknown): number =>
-      Math.max(...kind.namesOf(thing).map((name) => matchScore(name, typed)))
+    const scoreOf = (thing: unknown): number => Math.max(...kind.namesOf(thing).map((name) => matchScore(name, typed)))
     const best = yield* bestOf(kind.things(), scoreOf, OFFERED_OF_A_KIND)
     found.push(...best.map(({ item, score }) => ({ ...kind.commandOf(item, router), score })))
   }

@@ -73,13 +73,14 @@ class Boundary extends Component<{ children: ReactNode }, { words?: string }> {
   }
 }
 
+function* broken(): Generator<undefined, string, undefined> {
+  for (let step = 0; step < 500; step += 1) yield
+  throw new Error('broken')
+}
+
 test('what the work throws reaches the page', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
-  function* broken(): Generator<undefined, string, undefined> {
-    for (let step = 0; step < 500; step += 1) yield
-    throw new Error('broken')
-  }
   renderHook(() => useInSlices(broken), { wrapper: Boundary })
   await untilShown(() => document.body.textContent ?? '', 'Error: broken')
 })

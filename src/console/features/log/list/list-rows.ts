@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
+import { atOnce, type Steps } from '../../../../picture/steps.ts'
 import { isAutomatic, kindOf } from './entry-kinds.ts'
 
 export type ListRow =
@@ -17,17 +18,18 @@ export type ListRow =
 
 /** Shorter runs aren't folded. */
 const LEAST_FOLDED = 5
+const ENTRIES_A_STEP = 256
 /** The newest aren't folded, older ones this many at a time: else each new entry would move all above. */
 const NEWEST_SHOWN = 12
 const FOLDED_AT_ONCE = 10
 
 /** Days, entries and folded runs, oldest first; unsent entries last. @param opened keys of open folds */
-export function listRows(
+export function* rowSteps(
   entries: readonly LogEntry[],
   corrections: ReadonlyMap<number, readonly LogEntry[]>,
   waiting: readonly WaitingEntry[],
   opened: ReadonlySet<string>,
-): readonly ListRow[] {
+): Steps<readonly ListRow[]> {
   const shown = new Set(entries.map(({ number }) => number))
   // Below the corrected entry if that is listed.
   const own = entries.filter(({ corrects }) => corrects === undefined || !shown.has(corrects))
@@ -40,9 +42,14 @@ export function listRows(
       corrections: corrections.get(entry.number) ?? none,
     })
   let day: number | undefined
+  let paused = 0
   for (let start = 0; start < own.length;) {
     const first = own[start]
     if (first === undefined) break
+    if (start - paused > ENTRIES_A_STEP) {
+      paused = start
+      yield
+    }
     if (dayOf(first.at) !== day) {
       day = dayOf(first.at)
       rows.push({ type: 'day', key: `day ${day} ${first.number}`, at: first.at })
@@ -67,6 +74,10 @@ export function listRows(
   }
   for (const each of waiting) rows.push({ type: 'waiting', key: `waiting ${each.entry.id}`, waiting: each })
   return rows
+}
+
+export function listRows(...input: Parameters<typeof rowSteps>): readonly ListRow[] {
+  return atOnce(rowSteps(...input))
 }
 
 const none: readonly LogEntry[] = []

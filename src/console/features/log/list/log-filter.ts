@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
+import { atOnce, eachOf, type Steps } from '../../../../picture/steps.ts'
 import { authorOf, kindOf, type KindGroup } from './entry-kinds.ts'
 
 export const RANGES = ['12h', '24h', 'all'] as const
@@ -26,24 +27,30 @@ export interface Filtered {
 }
 
 /** Keeps an entry and its corrections together. @param since milliseconds of the environment's clock */
-export function filtered(
+export function* filterSteps(
   entries: readonly LogEntry[],
   corrections: ReadonlyMap<number, readonly LogEntry[]>,
   { text, by, hidden }: LogFilter,
   since: number,
-): Filtered {
+): Steps<Filtered> {
   const counts: Record<KindGroup, number> = { written: 0, alerts: 0, changes: 0, gaps: 0, handovers: 0 }
   const words = text.trim().toLowerCase()
   const passes = (entry: LogEntry): boolean =>
     (by === undefined || authorOf(entry) === by) && (words === '' || textOf(entry).includes(words))
-  const passing = entries.filter((entry) => {
+  const isShown = (entry: LogEntry): boolean => {
     const all = [entry, ...(corrections.get(entry.number) ?? [])]
     if (all.every(({ at }) => at < since) || !all.some(passes)) return false
     const { group } = kindOf(entry)
     counts[group] += 1
     return !hidden.includes(group)
-  })
+  }
+  const passing: LogEntry[] = []
+  yield* eachOf(entries, (entry) => void (isShown(entry) && passing.push(entry)))
   return { entries: passing, counts }
+}
+
+export function filtered(...input: Parameters<typeof filterSteps>): Filtered {
+  return atOnce(filterSteps(...input))
 }
 
 function textOf(entry: LogEntry): string {

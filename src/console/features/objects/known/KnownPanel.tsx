@@ -34,7 +34,7 @@ export function KnownPanel({
 function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]) {
   const [filter, setFilter] = useState('')
   const isReadRef = useRef(false)
-  const rows = useKnownTree(filter, selected, isReadRef)
+  const { rows, filter: shown } = useKnownTree(filter, selected, isReadRef)
   const wanted = filter.trim()
   const clear = () => setFilter('')
   const go = useRef<(key: string) => void>(undefined)
@@ -58,14 +58,14 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
       <FilterStrip filters={wanted === '' ? [] : [{ words: `Path with “${wanted}”`, onDrop: clear }]} onClear={clear} />
       {rows.length === 0 ? (
         <p className="empty fill">
-          {filter === ''
+          {shown === ''
             ? 'No paths yet. They appear as tasks, entities and deleted records load, and as you fetch.'
             : 'No known path matches. You can type any path above.'}
         </p>
       ) : (
         <KnownTree
           rows={rows}
-          question={wanted}
+          question={shown.trim()}
           selected={selected}
           isReadRef={isReadRef}
           onOpen={onOpen}

@@ -20,13 +20,28 @@ test('a folder that fills closes by itself only while nobody reads the tree', ()
   const isReadRef = { current: false }
   name(...numbered('gull-2', 8))
   const { result } = renderHook(() => useKnownTree('', undefined, isReadRef))
-  expect(result.current).toHaveLength(9)
+  expect(result.current.rows).toHaveLength(9)
   isReadRef.current = true
   act(() => name(...numbered('gull-2', 9), ...numbered('gull-5', 2)))
-  expect(result.current).toHaveLength(1 + 9 + 1 + 2)
+  expect(result.current.rows).toHaveLength(1 + 9 + 1 + 2)
   isReadRef.current = false
   act(() => name(...numbered('gull-2', 10)))
-  expect(result.current.map(({ key }) => key)).toEqual(['gull-2/', 'gull-5/', ...numbered('gull-5', 2)])
+  expect(result.current.rows.map(({ key }) => key)).toEqual(['gull-2/', 'gull-5/', ...numbered('gull-5', 2)])
   act(() => setFolder('gull-2/', true))
-  expect(result.current).toHaveLength(1 + 10 + 1 + 2)
+  expect(result.current.rows).toHaveLength(1 + 10 + 1 + 2)
+})
+
+test('of many paths the last lines stay until those with the typed text are found, all of them', async () => {
+  const isReadRef = { current: false }
+  name(...numbered('gull', 9000), ...numbered('tern', 9000))
+  const { result, rerender } = renderHook(({ filter }) => useKnownTree(filter, undefined, isReadRef), {
+    initialProps: { filter: '' },
+  })
+  expect(result.current).toMatchObject({ filter: '', rows: [{ key: 'gull/' }, { key: 'tern/' }] })
+  rerender({ filter: 'tern' })
+  expect(result.current.filter).toBe('')
+  for (let turn = 0; turn < 1000 && result.current.filter === ''; turn += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1)))
+  expect(result.current.filter).toBe('tern')
+  expect(result.current.rows).toHaveLength(9001)
 })
