@@ -30,5 +30,6 @@ test('sorting much pauses often', () => {
     most = Math.max(most, compared)
     compared = 0
   }
+  most = Math.max(most, compared)
   expect(most).toBeLessThan(40_000)
 })

@@ -153,7 +153,8 @@ function makeView<Item, As>(
       try {
         const adopt = yield* making()
         if (isMade()) return
-        if (missed.includes(undefined)) continue
+        // With other inputs, the superset's order doesn't fit these keys.
+        if (missed.includes(undefined) || (areInputsOld && likeIn !== undefined)) continue
         adopt()
         for (const changes of missed) applyChanges(changes ?? [])
         madeFrom = versions()
