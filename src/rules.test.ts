@@ -281,7 +281,7 @@ test('each folder imports only what it may', () => {
  */
 const mostLines: Record<string, number> = {
   'src/url-state': 500,
-  'src/cli': 8750,
+  'src/cli': 9000,
   'src/conformance': 6000,
   'src/contract': 3500,
   'src/database': 1000,
@@ -290,7 +290,7 @@ const mostLines: Record<string, number> = {
   'src/feed': 1500,
   'src/format': 1250,
   'src/geo': 1500,
-  'src/picture': 2500,
+  'src/picture': 2750,
   'src/probe': 500,
   'src/rules': 3500,
   'src/server': 6250,

@@ -2,7 +2,7 @@ import type { Steps } from './steps.ts'
 
 const ITEMS_A_STEP = 64
 
-/** Those that pass, in their order, at most so many. */
+/** The first `most` that pass. */
 export function* firstFew<Item>(
   items: Iterable<Item>,
   passes: (item: Item) => boolean,

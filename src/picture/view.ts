@@ -23,7 +23,7 @@ export interface Shown<Item> {
 
 export interface View<Item> extends Source<Item> {
   readonly shown: () => Shown<Item>
-  /** Makes it in steps, which `shown` does at once. Changes of its sources meanwhile are applied at the end. */
+  /** Makes it in steps. `shown` does it at once. Applies changes of its sources at the end. */
   readonly prepare: () => Steps<void>
 }
 

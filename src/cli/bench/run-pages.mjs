@@ -1,6 +1,6 @@
 // `node src/cli/bench/run-pages.mjs [--json] [--count N] [page …]`: opens all pages, tabs, menus and dialogs
-// with 100,000 of everything, types into each field and presses each sort. Of each act: the longest task (0 under
-// 50 ms), the time to the first change on screen (Event Timing) and the elements after it.
+// with 100,000 of everything, types into each field and presses each sort. Of each act: the longest task (0
+// under 50 ms), the time to the first change on screen (Event Timing) and the elements after it.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'

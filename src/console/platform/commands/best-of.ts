@@ -5,7 +5,7 @@ export interface Scored<Item> {
   readonly score: number
 }
 
-/** Best first, at most so many; of equal ones the first. Those without a score are left out. */
+/** The best `most`, best first; of equal ones the first. Leaves out those without a score. */
 export function* bestOf<Item>(
   items: Iterable<Item>,
   scoreOf: (item: Item) => number,

@@ -38,7 +38,7 @@ export function restAfter(took: number, longest: number): number {
   return took < 50 ? 0 : Math.min(longest, took * 4)
 }
 
-/** Work that may pause at each `yield`. What is to be drawn goes first. */
+/** Work that may pause at each `yield`. Drawing goes first. */
 export async function finishInSlices(steps: Iterable<undefined>, isOver: () => boolean): Promise<void> {
   await nextSlice()
   if (!isOver()) await inSlices(steps, isOver, () => undefined, 1)

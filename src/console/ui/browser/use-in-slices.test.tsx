@@ -7,7 +7,7 @@ import { useInSlices } from './use-in-slices.ts'
 
 afterEach(cleanup)
 
-/** Work of so many steps; `ended` gets its name when it ends, done or not. */
+/** `ended` gets its name when it ends, done or not. */
 function work(name: string, steps: number, ended: string[] = []) {
   return function* started(): Generator<undefined, string, undefined> {
     try {
