@@ -1,6 +1,6 @@
 // `node src/cli/bench/run-windows.mjs [--json] [--count N]`: handover, alerts, board and log in four windows
 // of one session. Of each poll with news of one task in a hundred: the longest task of each window (0 under
-// 50 ms). Then the memory of the first window, compared to a hundredth of the tasks.
+// 50 ms). Also the JavaScript heap of a window with all, and of two with fewer tasks and no entities.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -14,7 +14,7 @@ import { STEP_SECONDS, STEPS, writeLargeScenario } from './pages/large-scenario.
 
 /** @typedef {{ window: string, longest: number[] }} Polled longest task of each poll, in milliseconds */
 /** @typedef {{ tasks: number, heap: number }} Held bytes of JavaScript */
-/** @typedef {{ polled: Polled[], held: [Held, Held] }} Found */
+/** @typedef {{ polled: Polled[], whole: Held, bare: [Held, Held] }} Found `bare`: tasks without entities */
 /** @typedef {import('@playwright/test').Page} Page */
 
 const WINDOWS = ['Alerts', 'Board', 'Log']
@@ -27,16 +27,33 @@ const count = Number(values.count)
 
 await run(async () => {
   await prepare(['console', 'server'])
-  const few = await inTemporaryFolder((folder) => measure(folder, count / 100))
-  const many = await inTemporaryFolder((folder) => measure(folder, count))
+  const few = await inTemporaryFolder((folder) => withDesk(folder, count / 100, false, heapOf))
+  const more = await inTemporaryFolder((folder) => withDesk(folder, count / 10, false, heapOf))
+  const [heap, polled] = await inTemporaryFolder((folder) =>
+    withDesk(folder, count, true, async (page, url) => [await heapOf(page), await inWindows(page, url)]),
+  )
   /** @type {Found} */
-  const found = { polled: many.polled, held: [few.held, many.held] }
+  const found = {
+    polled,
+    whole: { tasks: count, heap },
+    bare: [
+      { tasks: count / 100, heap: few },
+      { tasks: count / 10, heap: more },
+    ],
+  }
   console.log(JSON.stringify(found, undefined, values.json ? undefined : 2))
 })
 
-/** @param {string} folder @param {number} tasks @returns {Promise<{ polled: Polled[], held: Held }>} */
-async function measure(folder, tasks) {
-  await writeLargeScenario(join(folder, 'large'), tasks)
+/**
+ * A console that has loaded all.
+ * @template T
+ * @param {string} folder
+ * @param {number} tasks
+ * @param {boolean} hasEntities
+ * @param {(page: Page, url: string) => Promise<T>} work
+ */
+async function withDesk(folder, tasks, hasEntities, work) {
+  await writeLargeScenario(join(folder, 'large'), tasks, hasEntities)
   const options = ['--faults', '--data', join(folder, 'data'), '--page-size', '1000']
   const server = await startWatchfloor(...options, '--scenario', join(folder, 'large'))
   // As for users: a press opens one window.
@@ -50,24 +67,28 @@ async function measure(folder, tasks) {
     await loadAll(page)
     // Names are gathered and kept, and rules evaluated, after the last page.
     await page.waitForTimeout(10_000)
-    const held = { tasks, heap: await heapOf(page) }
-    const windows = new Map([['Handover', page]])
-    for (const name of WINDOWS) windows.set(name, await openWindow(page, name))
-    await page.keyboard.press('g+h')
-    await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
-    const polled = [...windows].map(([window, of]) => ({ window, of, longest: /** @type {number[]} */ ([]) }))
-    for (let step = 0; step < STEPS; step += 1) {
-      for (const { of } of polled) await of.evaluate('longest = 0')
-      await advance(server.url, STEP_SECONDS)
-      await page.keyboard.press('Shift+R')
-      await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
-      for (const { of, longest } of polled) longest.push(Math.round(Number(await of.evaluate('longest'))))
-    }
-    return { polled: polled.map(({ window, longest }) => ({ window, longest })), held }
+    return await work(page, server.url)
   } finally {
     await browser.close()
     server.stop()
   }
+}
+
+/** @param {Page} page @param {string} url @returns {Promise<Polled[]>} */
+async function inWindows(page, url) {
+  const windows = new Map([['Handover', page]])
+  for (const name of WINDOWS) windows.set(name, await openWindow(page, name))
+  await page.keyboard.press('g+h')
+  await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
+  const polled = [...windows].map(([window, of]) => ({ window, of, longest: /** @type {number[]} */ ([]) }))
+  for (let step = 0; step < STEPS; step += 1) {
+    for (const { of } of polled) await of.evaluate('longest = 0')
+    await advance(url, STEP_SECONDS)
+    await page.keyboard.press('Shift+R')
+    await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
+    for (const { of, longest } of polled) longest.push(Math.round(Number(await of.evaluate('longest'))))
+  }
+  return polled.map(({ window, longest }) => ({ window, longest }))
 }
 
 /** Runs in the page: keeps the longest task. */

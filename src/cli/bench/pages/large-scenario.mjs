@@ -24,15 +24,16 @@ const STATUSES = [
 ]
 const DISPOSITIONS = ['FRIENDLY', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS']
 
-/** @param {string} folder that doesn't exist yet @param {number} count */
-export async function writeLargeScenario(folder, count) {
+/** @param {string} folder that doesn't exist yet @param {number} count @param {boolean} hasEntities one a task */
+export async function writeLargeScenario(folder, count, hasEntities = true) {
   const whole = join(projectFolder, 'src/environment/scenario/harbor-west')
   mkdirSync(folder)
   for (const name of readdirSync(whole))
     if (!['tasks.json', 'lifecycles.json'].includes(name)) symlinkSync(join(whole, name), join(folder, name))
   const file = createWriteStream(join(folder, 'tasks.json'))
   for (let index = 0; index < count; index += 1)
-    if (!file.write(`${index === 0 ? '[' : ','}${JSON.stringify(taskOf(index))}`)) await once(file, 'drain')
+    if (!file.write(`${index === 0 ? '[' : ','}${JSON.stringify(taskOf(index, hasEntities))}`))
+      await once(file, 'drain')
   file.end(']')
   await finished(file)
   writeFileSync(join(folder, 'lifecycles.json'), JSON.stringify(lifecycles(count)))
@@ -54,8 +55,8 @@ function taskId(index) {
   return `7a5c0000-0000-4000-8000-${String(index).padStart(12, '0')}`
 }
 
-/** @param {number} index */
-function taskOf(index) {
+/** @param {number} index @param {boolean} hasEntity */
+function taskOf(index, hasEntity) {
   const status = STATUSES[index % STATUSES.length]
   const updated = `-${60 + ((index * 7) % 40_000)}s`
   const created = `-${40_100 + (index % 2000)}s`
@@ -84,7 +85,7 @@ function taskOf(index) {
     },
     relations: { assignee: { system: { entityId: `9e11f000-0000-4000-8000-${serial}` } } },
     isExecutedElsewhere: false,
-    initialEntities: [{ entity: entityOf(index, serial, updated, created), snapshot: false }],
+    initialEntities: hasEntity ? [{ entity: entityOf(index, serial, updated, created), snapshot: false }] : [],
   }
 }
 
