@@ -84,6 +84,8 @@ async function inWindows(page, url) {
   for (let step = 0; step < STEPS; step += 1) {
     for (const { of } of polled) await of.evaluate('longest = 0')
     await advance(url, STEP_SECONDS)
+    // The first pauses, the second polls.
+    await page.keyboard.press('Shift+R')
     await page.keyboard.press('Shift+R')
     await page.waitForTimeout(AFTER_POLL_MILLISECONDS)
     for (const { of, longest } of polled) longest.push(Math.round(Number(await of.evaluate('longest'))))

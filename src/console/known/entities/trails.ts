@@ -8,6 +8,8 @@ const ALL_TRAIL_POINTS = 200_000
 export const TRAIL_POINTS = 200
 /** Reported positions jitter less than this. */
 export const TRAIL_METRES = 5
+/** Metres of a degree of latitude, at the equator. */
+const LEAST_OF_DEGREE = 110_574
 
 export interface TrailStore {
   /** Oldest first, without the current position. */
@@ -43,5 +45,7 @@ function placeLeft(before: KnownEntity, after: KnownEntity): TrailPoint | undefi
   const from = positionOf(before.best.entity)
   const to = positionOf(after.best.entity)
   if (from.kind !== 'position' || to.kind !== 'position') return undefined
-  return inverse(from.at, to.at).metres < TRAIL_METRES ? undefined : { at: from.at, time: before.asOf }
+  // Most moves are long in latitude alone, and a poll may bring a thousand.
+  const isFar = Math.abs(from.at[1] - to.at[1]) * LEAST_OF_DEGREE > TRAIL_METRES
+  return isFar || inverse(from.at, to.at).metres >= TRAIL_METRES ? { at: from.at, time: before.asOf } : undefined
 }
