@@ -95,8 +95,7 @@ function Log() {
       [entries, corrections, text, by, range, hidden, since, waiting, opened],
     ),
   )
-  const { passing, rows, question } = list ?? nothing
-  const { authors, levels } = useFacts(entries)
+  const { passing, rows, question, authors, levels } = list ?? nothing
   useReportLevels(levels)
   const marking = useFileMarking()
 
@@ -193,7 +192,13 @@ function Log() {
   )
 }
 
-const nothing = { passing: { entries: [], counts: undefined }, rows: [], question: '' }
+const nothing = {
+  passing: { entries: [], counts: undefined },
+  rows: [],
+  question: '',
+  authors: [],
+  levels: new Set<string>(),
+}
 
 function* listed(
   entries: readonly LogEntry[],
@@ -202,10 +207,12 @@ function* listed(
   since: number,
   waiting: readonly WaitingEntry[],
   opened: ReadonlySet<string>,
-): Steps<{ passing: Filtered; rows: readonly ListRow[]; question: string }> {
+): Steps<{ passing: Filtered; rows: readonly ListRow[]; question: string } & Facts> {
+  // With the rows, never after them: the page's marking follows from the levels.
+  const facts = yield* factsOf(entries)
   const passing = yield* filterSteps(entries, corrections, filter, since)
   const rows = yield* rowSteps(passing.entries, corrections, waiting, opened)
-  return { passing, rows, question: JSON.stringify(filter) }
+  return { passing, rows, question: JSON.stringify(filter), ...facts }
 }
 
 interface Facts {
@@ -213,20 +220,20 @@ interface Facts {
   readonly levels: ReadonlySet<string>
 }
 
-const noFacts: Facts = { authors: [], levels: new Set() }
-
-function useFacts(entries: readonly LogEntry[]): Facts {
-  const start = useMemo(() => () => factsOf(entries), [entries])
-  return useInSlices(start) ?? noFacts
-}
+/** The same for each filter. */
+const factsOfEntries = new WeakMap<readonly LogEntry[], Facts>()
 
 function* factsOf(entries: readonly LogEntry[]): Steps<Facts> {
+  const known = factsOfEntries.get(entries)
+  if (known !== undefined) return known
   const [authors, levels] = [new Set<string>(), new Set<string>()]
   yield* eachOf(entries, (entry) => {
     authors.add(authorOf(entry))
     for (const { marking } of entry.subjects) if (marking !== undefined) levels.add(marking)
   })
-  return { authors: [...authors].toSorted(), levels }
+  const facts = { authors: [...authors].toSorted(), levels }
+  factsOfEntries.set(entries, facts)
+  return facts
 }
 
 /** `189 entries since 18 NOV 06:00:00Z`, and how many are loaded. */
