@@ -62,8 +62,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
     return animation
   }
   let prepared = ''
-  const makeRoom = () =>
-    element.toggleAttribute('data-dialog', element.ownerDocument.querySelector("[role='dialog']") !== null)
+  const makeRoom = () => element.toggleAttribute('data-dialog', document.querySelector("[role='dialog']") !== null)
 
   return {
     putOff(age, limit) {
