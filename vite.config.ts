@@ -51,7 +51,9 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
   priority: firstPages.length - index,
 }))
 
-/** A second pass finds what the first one leaves: 0.2 kB. */
+const again = { module: true, compress: { treeshake: { propertyReadSideEffects: false } } }
+
+/** Finds what the first pass leaves, 0.2 kB, and 0.5 kB as no read of a property here has an effect. */
 const minifyAgain: Plugin = {
   name: 'minify-again',
   generateBundle: {
@@ -59,7 +61,7 @@ const minifyAgain: Plugin = {
     async handler(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && firstPages.some(({ name }) => name === chunk.name))
-          chunk.code = (await minify(chunk.fileName, chunk.code, { module: true })).code
+          chunk.code = (await minify(chunk.fileName, chunk.code, again)).code
     },
   },
 }
