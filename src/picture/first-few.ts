@@ -1,6 +1,4 @@
-import type { Steps } from './steps.ts'
-
-const ITEMS_A_STEP = 64
+import { ITEMS_A_STEP, type Steps } from './steps.ts'
 
 /** The first `most` that pass. */
 export function* firstFew<Item>(

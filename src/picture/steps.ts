@@ -4,7 +4,7 @@ import type { Compare } from './sorted-list.ts'
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
 /** Items between two pauses: a few tens of microseconds. */
-const ITEMS_A_STEP = 64
+export const ITEMS_A_STEP = 64
 /** Sorted at once: a millisecond or two. */
 const ITEMS_A_RUN = 2048
 
