@@ -2,10 +2,10 @@ import { Deck, MapView, type Layer } from '@deck.gl/core'
 import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
 
 import { SILENT } from '../../../console/domain/map/layer.ts'
-import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.ts'
+import { symbols } from '../../../console/domain/map/layers/symbols.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
-import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
+import { makeEntities, onePercentMoved, symbolsFrom, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type MapBounds, type Drawn, type BenchView } from './measure.ts'
 
 interface Spot {
@@ -15,7 +15,7 @@ interface Spot {
 
 export async function deckAlone(count: number, view: BenchView, box: MapBounds): Promise<Drawn> {
   const host = makeHost()
-  const isCrowd = view.zoom < crowdZoom(count).symbols
+  const isCrowd = view.zoom < symbolsFrom(count)
   const atlas = isCrowd ? undefined : makeAtlas(warmUpEntities(view).map(spotOf))
   let drawn: (() => void) | undefined
   const deck = new Deck({

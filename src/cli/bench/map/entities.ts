@@ -1,4 +1,5 @@
 import type { MapEntity } from '../../../geo/map-entity.ts'
+import { symbols } from '../../../console/domain/map/layers/symbols.ts'
 import type { MapBounds, BenchView } from './measure.ts'
 
 const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']
@@ -13,6 +14,12 @@ function randomNumbers(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** The console draws dots below this zoom, as that many spread over the world crowd its tiles. */
+export function symbolsFrom(count: number): number {
+  const { most = count } = symbols.crowding ?? {}
+  return Math.max(0, Math.ceil(Math.log(count / most) / Math.log(4)))
 }
 
 export function makeEntities(count: number, box: MapBounds): MapEntity[] {

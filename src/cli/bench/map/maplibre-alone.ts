@@ -1,12 +1,12 @@
 import { Map as MapLibre, type GeoJSONSource, type StyleSpecification } from 'maplibre-gl'
 
 import { SILENT } from '../../../console/domain/map/layer.ts'
-import { crowdZoom, symbols } from '../../../console/domain/map/layers/symbols.ts'
+import { symbols } from '../../../console/domain/map/layers/symbols.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import { drawImage } from '../../../console/domain/map/symbols/symbol-image.ts'
 import { basemapStyle, loadArchive, OWN_BASEMAP } from '../../../console/domain/map/stage/basemap.ts'
 import { readTheme, type MapTheme } from '../../../console/domain/map/style/theme.ts'
-import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
+import { makeEntities, onePercentMoved, symbolsFrom, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type MapBounds, type Drawn, type BenchView } from './measure.ts'
 
 const SOURCE = 'points'
@@ -47,11 +47,13 @@ async function drawnAlone(
   const options = { type: 'geojson' as const, maxzoom: 14, tolerance: 0.2 }
   map.addSource(SOURCE, { ...options, data: { type: 'FeatureCollection', features: [] } })
   for (const layer of symbols.style(theme, SOURCE)) map.addLayer(layer)
-  const zoom = crowdZoom(count)
-  map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
-  map.setLayerZoomRange('symbols', zoom.symbols, 24)
-  map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
-  map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
+  const zoom = symbolsFrom(count)
+  map.setLayerZoomRange('symbols-dots', 0, Math.max(zoom, 0.01))
+  map.setLayerZoomRange('symbols', zoom, 24)
+  for (const { id, from, ignoresPlacement } of symbols.crowd?.(count) ?? []) {
+    if (from !== undefined) map.setLayerZoomRange(id, from, 24)
+    if (ignoresPlacement !== undefined) map.setLayoutProperty(id, 'icon-ignore-placement', ignoresPlacement)
+  }
   const source = map.getSource<GeoJSONSource>(SOURCE)
   if (!source) throw new Error('no source')
   const show = async (entities: readonly MapEntity[]) => {

@@ -28,12 +28,19 @@ export interface MapContext {
   minuteWords?: (time: number, now: number) => string
 }
 
-/** Drawing of a crowded layer by zoom. */
-export interface Crowd {
-  /** From this zoom on tiles have all facts of points; below only `facts`. */
-  wholeFrom: number
-  facts: readonly string[]
-  styles: readonly { id: string; zooms: readonly [from: number, to: number]; ignoresPlacement?: boolean }[]
+/** Of a tile: more features would only overlap and take seconds. */
+export interface Crowding {
+  /** In 512 pixels. */
+  most: number
+  /** Draws all points of a crowded tile, with these facts alone. Without it the layer leaves the tile out. */
+  dots?: { style: string; facts: readonly string[] }
+}
+
+/** Changes of a style for many features. */
+export interface CrowdStyle {
+  id: string
+  from?: number
+  ignoresPlacement?: boolean
 }
 
 /** For one entity, without reports. */
@@ -59,8 +66,9 @@ export interface MapLayer {
   isOfView?: true
   /** Styles that react to the pointer; areas by edge, name and interior. */
   pickable?: readonly string[]
-  /** By number of features. */
-  crowd?: (count: number) => Crowd
+  crowding?: Crowding
+  /** By number of features; the same styles for each number. */
+  crowd?: (count: number) => readonly CrowdStyle[]
   /** In WGS84. If it throws, the entity counts as not drawn. */
   features: (entity: MapEntity, now: number, context: MapContext) => LayerFeature[]
   style: (theme: MapTheme, source: string) => LayerSpecification[]

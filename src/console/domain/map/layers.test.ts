@@ -8,7 +8,6 @@ import { inverse } from '../../../geo/geodesic.ts'
 import { SILENT, type LayerFeature } from './layer.ts'
 import { layers } from './layers.ts'
 import { ringRadii } from './layers/range-rings.ts'
-import { crowdZoom } from './layers/symbols.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import { NOW, at, draw, points, position, quarter } from './drawn.test.support.ts'
 
@@ -167,11 +166,6 @@ test('relations to what is not loaded are counted, not drawn', () => {
     relationships: { relationships: [{ relatedEntityId: 'gone', relationshipType: { activeTarget: {} } }] },
   })
   expect(draw('relationships', entity)).toMatchObject({ features: [], omitted: ['the related entity isn’t loaded'] })
-})
-
-test('past ten thousand symbols become dots below zoom 4', () => {
-  expect(crowdZoom(10_000).symbols).toBe(0)
-  expect(crowdZoom(10_001).symbols).toBe(4)
 })
 
 test('an export holds what is visible, with the entity and layer of each feature and no outline twice', () => {

@@ -45,12 +45,13 @@ export const NO_POSITION = 'no position'
 /** Geographic areas and points are drawn as zones. */
 export const symbols: MapLayer = {
   label: 'Symbols',
-  means: 'Where each entity is, with name, speed and course; a question mark where its side is assumed',
+  means:
+    'Where each entity is, with name, speed and course; a question mark where its side is assumed.; dots where thousands crowd',
   icon: Shapes,
   initially: true,
   order: 110,
   isAtItsPlace: true,
-  pickable: ['symbols', 'symbols-crowd', 'symbols-labels'],
+  pickable: ['symbols', 'symbols-dots', 'symbols-labels'],
   everySeconds: 5,
   moves: ({ entity }) => Boolean(entity.orbit) && positionOf(entity).kind !== 'position',
   features: (item, now, context) => {
@@ -69,16 +70,15 @@ export const symbols: MapLayer = {
   },
   style: (theme, source) => [
     {
-      id: 'symbols-crowd',
+      id: 'symbols-dots',
       type: 'circle',
       source,
-      // Set by `crowd`.
-      maxzoom: 0.01,
+      layout: { 'circle-sort-key': ['case', ['has', 'alert'], 1, 0] },
       paint: {
-        'circle-radius': 2.5,
-        'circle-color': crowdColor(theme.hues),
-        'circle-stroke-width': 0.5,
-        'circle-stroke-color': theme.halo,
+        'circle-radius': ['case', ['has', 'alert'], 4, 2.5],
+        'circle-color': byAlert([theme.warning, theme.caution, theme.advisory], dotColor(theme.hues)),
+        'circle-stroke-width': ['case', ['has', 'alert'], 1.5, 0.5],
+        'circle-stroke-color': ['case', ['has', 'alert'], theme.text1, theme.halo],
       },
     },
     // Below symbols: MapLibre places the top first, so that labels avoid symbols.
@@ -120,15 +120,11 @@ export const symbols: MapLayer = {
       source,
       filter: ['has', 'alert'],
       layout: {
-        'icon-image': [
-          'match',
-          ['get', 'alert'],
-          'warning',
+        'icon-image': byAlert([
           alertImageId('warning', theme.warning, theme.halo),
-          'caution',
           alertImageId('caution', theme.caution, theme.halo),
           alertImageId('advisory', theme.advisory, theme.halo),
-        ],
+        ]),
         // Upper left, where symbols have nothing.
         'icon-offset': [-15, -13],
         'icon-allow-overlap': true,
@@ -137,32 +133,24 @@ export const symbols: MapLayer = {
       },
     },
   ],
-  crowd: (count) => {
-    const { symbols: from, labels, isCrowd } = crowdZoom(count)
-    return {
-      wholeFrom: from,
-      // Dots need nothing else.
-      facts: ['icon'],
-      styles: [
-        { id: 'symbols-crowd', zooms: [0, Math.max(from, 0.01)] },
-        { id: 'symbols-labels', zooms: [labels, 24] },
-        // With thousands, keeping labels off symbols is too slow.
-        { id: 'symbols', zooms: [from, 24], ignoresPlacement: isCrowd },
-        { id: 'symbols-alerts', zooms: [from, 24] },
-      ],
-    }
-  },
+  crowding: { most: 1000, dots: { style: 'symbols-dots', facts: ['icon', 'alert'] } },
+  crowd: (count) => [
+    { id: 'symbols-labels', from: count > 10_000 ? 8 : count > 2000 ? 6 : 0 },
+    // With thousands, keeping labels off symbols is too slow.
+    { id: 'symbols', ignoresPlacement: count > 2000 },
+  ],
   dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
 }
 
-/** Symbols from this zoom on, dots below: crowded symbols only overlap and take seconds. */
-export function crowdZoom(count: number): { symbols: number; labels: number; isCrowd: boolean } {
-  const isCrowd = count > 2000
-  return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
+function byAlert(
+  [warning, caution, advisory]: readonly [string, string, string],
+  otherwise: ExpressionSpecification | string = advisory,
+): ExpressionSpecification {
+  return ['match', ['get', 'alert'], 'warning', warning, 'caution', caution, 'advisory', advisory, otherwise]
 }
 
 /** By the second letter of the code. */
-function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
+function dotColor(hues: MapTheme['hues']): ExpressionSpecification {
   const byLetter = Object.entries(identityHues).flatMap(([letter, hue]) => [letter, hues[hue]])
   // Fits the type of `match`.
   return ['match', ['slice', ['get', 'icon'], 1, 2], ...byLetter, hues.unknown] as unknown as ExpressionSpecification

@@ -18,10 +18,11 @@ const LONGEST_METRES = 5_000_000
 /** Course for ten minutes, and heading if the attitude is known. */
 export const velocity: MapLayer = {
   label: 'Velocity',
-  means: 'Position in 10 min at this course and speed. A small arrow shows its heading',
+  means: 'Position in 10 min at this course and speed. A small arrow shows its heading. Zoom in where thousands crowd',
   icon: MoveUpRight,
   initially: true,
   order: 100,
+  crowding: { most: 3000 },
   features: (item, now, context) => {
     const { location, kinematics } = item.entity
     if (!kinematics && !location?.velocityEnu && !location?.attitudeEnu) return []

@@ -11,7 +11,7 @@ import type { Paths } from '../../../../geo/thin.ts'
 import type { LayerFeature } from '../layer.ts'
 import { drawingOrder, type LayerId, type NamedLayer } from '../layers.ts'
 import type { MapTheme } from '../style/theme.ts'
-import { isFew, TILE_LAYER } from './feature-tiles.ts'
+import { DOT_LAYER, isFew, TILE_LAYER } from './feature-tiles.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { LayerSource, readAddress } from './layer-source.ts'
 import { TileCutter } from './tile-cutter.ts'
@@ -41,9 +41,7 @@ export class EntityLayers {
       const { layer, z, x, y } = readAddress(url) ?? {}
       const known = drawingOrder.find(({ id }) => id === layer)
       if (!known || z === undefined || x === undefined || y === undefined) throw new Error(`no tile ${url}`)
-      const crowd = known.crowd?.(this.#counts.get(known.id) ?? 0)
-      const only = crowd && z < crowd.wholeFrom ? crowd.facts : undefined
-      return { data: await this.#cutter.tile(known.id, z, x, y, only) }
+      return { data: await this.#cutter.tile(known.id, z, x, y, known.crowding) }
     })
     for (const layer of drawingOrder) this.#add(layer)
     map.on('sourcedata', ({ sourceId }) => {
@@ -132,7 +130,9 @@ export class EntityLayers {
   #styles(layer: NamedLayer, theme = this.#theme): LayerSpecification[] {
     const plain = layer.style(theme, `layer-${layer.id}`)
     const styles = plain.map((style) => enlargeText(style, this.#textScale))
-    return this.#sources.has(layer.id) ? styles.map((style) => ({ ...style, 'source-layer': TILE_LAYER })) : styles
+    if (!this.#sources.has(layer.id)) return styles
+    const tileLayerOf = (id: string) => (id === layer.crowding?.dots?.style ? DOT_LAYER : TILE_LAYER)
+    return styles.map((style) => ({ ...style, 'source-layer': tileLayerOf(style.id) }))
   }
 
   #applyVisibility(layer: NamedLayer): void {
@@ -162,8 +162,8 @@ export class EntityLayers {
     this.#counts.set(layer, count)
     // After a new style MapLibre needs a frame before tiles reload: avoid it.
     if (JSON.stringify(now) === JSON.stringify(before)) return
-    for (const { id, zooms, ignoresPlacement } of now.styles) {
-      this.#map.setLayerZoomRange(id, ...zooms)
+    for (const { id, from, ignoresPlacement } of now) {
+      if (from !== undefined) this.#map.setLayerZoomRange(id, from, 24)
       if (
         ignoresPlacement !== undefined &&
         (this.#map.getLayoutProperty(id, 'icon-ignore-placement') ?? false) !== ignoresPlacement
@@ -171,8 +171,6 @@ export class EntityLayers {
         this.#map.setLayoutProperty(id, 'icon-ignore-placement', ignoresPlacement)
     }
     this.#styleChanged()
-    // Tiles need other facts.
-    if (now.wholeFrom !== before.wholeFrom) this.#sources.get(layer)?.changed()
   }
 }
 

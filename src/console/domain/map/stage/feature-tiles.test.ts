@@ -2,7 +2,8 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 
-import { FeatureTiles, TILE_LAYER } from './feature-tiles.ts'
+import { DEEPEST_ZOOM, DOT_LAYER, FeatureTiles, TILE_LAYER } from './feature-tiles.ts'
+import type { Crowding } from '../layer.ts'
 import type { NumberedFeature } from './layer-feed.ts'
 
 function feature(id: number, geometry: NumberedFeature['geometry'], part = 'one'): NumberedFeature {
@@ -10,6 +11,10 @@ function feature(id: number, geometry: NumberedFeature['geometry'], part = 'one'
 }
 function point(id: number, longitude: number, part?: string) {
   return feature(id, { type: 'Point', coordinates: [longitude, 10] }, part)
+}
+function spot(id: number, facts = {}) {
+  const given = point(id, 20)
+  return { ...given, properties: { ...given.properties, icon: 'SFA', ...facts } }
 }
 function line(id: number, longitude: number, part?: string) {
   return feature(
@@ -82,4 +87,28 @@ test('a change is one only where it alters a tile that was given away', () => {
   expect(tiles.apply({ add: [point(48, -101)], remove: [] })).toBe(true)
   tiles.tile(2, 2, 1)
   expect(tiles.apply({ add: [], remove: [32] })).toBe(true)
+})
+
+test('a crowded tile has dots with few facts or nothing; the deepest, as many symbols as can be drawn', () => {
+  const most = 10
+  const crowding = { most, dots: { style: 'dots', facts: ['icon', 'alert'] } }
+  const tiles = new FeatureTiles()
+  const layersAt = (z: number, x: number, y: number, rule: Crowding = crowding) => {
+    const { layers } = new VectorTile(new PbfReader(tiles.tile(z, x, y, rule)))
+    return Object.fromEntries([TILE_LAYER, DOT_LAYER].map((name) => [name, layers[name]?.length ?? 0]))
+  }
+  tiles.apply({ add: Array.from({ length: most }, (_, id) => spot(id + 1)), remove: [] })
+  expect(layersAt(0, 0, 0)).toEqual({ [TILE_LAYER]: most, [DOT_LAYER]: 0 })
+  expect(layersAt(0, 0, 0, { most })).toEqual({ [TILE_LAYER]: most, [DOT_LAYER]: 0 })
+  tiles.apply({ add: [spot(most + 1, { alert: 'warning' })], remove: [] })
+  expect(layersAt(0, 0, 0)).toEqual({ [TILE_LAYER]: 0, [DOT_LAYER]: most + 1 })
+  expect(layersAt(0, 0, 0, { most })).toEqual({ [TILE_LAYER]: 0, [DOT_LAYER]: 0 })
+  const dots = new VectorTile(new PbfReader(tiles.tile(0, 0, 0, crowding))).layers[DOT_LAYER]
+  expect(dots?.feature(0).properties).toEqual({ icon: 'SFA' })
+  expect(dots?.feature(most).properties).toEqual({ icon: 'SFA', alert: 'warning' })
+  // Without a deeper tile, symbols are taken apart by magnifying.
+  const [z, x, y] = [DEEPEST_ZOOM, 9102, 7734]
+  expect(layersAt(z, x, y)).toEqual({ [TILE_LAYER]: most + 1, [DOT_LAYER]: 0 })
+  tiles.apply({ add: Array.from({ length: 33_000 }, (_, id) => spot(id + 1)), remove: [] })
+  expect(layersAt(z, x, y)).toEqual({ [TILE_LAYER]: 0, [DOT_LAYER]: 33_000 })
 })

@@ -1,11 +1,15 @@
-import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 
-import type { LayerFeature } from '../layer.ts'
+import type { Crowding, LayerFeature } from '../layer.ts'
 import type { FeatureChange, NumberedFeature } from './layer-feed.ts'
 import { PointTiles } from './point-tiles.ts'
 
 export const TILE_LAYER = 'features'
+export const DOT_LAYER = 'dots'
+
+/** MapLibre's limit for a tile: https://github.com/maplibre/maplibre-gl-js/issues/2891 */
+const MOST_SYMBOLS = 32_767
 
 /** MapLibre overzooms beyond; a tile unit is then 30 cm. */
 export const DEEPEST_ZOOM = 14
@@ -33,7 +37,7 @@ export function isFew({ add, remove }: FeatureChange): boolean {
 const FEW_TILES = 60
 
 interface GivenTile {
-  readonly place: readonly [z: number, x: number, y: number, only?: readonly string[] | undefined]
+  readonly place: readonly [z: number, x: number, y: number, crowding?: Crowding | undefined]
   readonly bytes: Uint8Array
 }
 
@@ -77,21 +81,22 @@ export class FeatureTiles {
     }
   }
 
-  /** Empty if there are no features. `only`: facts of points that the style needs. */
+  /** Empty if there are no features. */
   tile(...place: GivenTile['place']): Uint8Array<ArrayBuffer> {
     const bytes = this.#cut(...place)
-    if (this.#given.size <= FEW_TILES) this.#given.set(place.join(), { place, bytes: bytes.slice() })
+    const [z, x, y] = place
+    if (this.#given.size <= FEW_TILES) this.#given.set(`${z}/${x}/${y}`, { place, bytes: bytes.slice() })
     return bytes
   }
 
-  #cut(...[z, x, y, only]: GivenTile['place']): Uint8Array<ArrayBuffer> {
+  #cut(...[z, x, y, crowding]: GivenTile['place']): Uint8Array<ArrayBuffer> {
     this.#workIn()
     const shapes = this.#known.size === 0 ? [] : (this.#shapes.getTile(z, x, y)?.features ?? [])
-    const features = [...shapes, ...this.#points.within(z, x, y, only)]
-    if (features.length === 0) return new Uint8Array()
-    const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT })
-    layer.name = TILE_LAYER
-    return new Uint8Array(fromVectorTileJs({ layers: { [TILE_LAYER]: layer } }))
+    const features = [...shapes, ...this.#points.within(z, x, y)]
+    const { whole, dots } = withoutCrowd(features, crowding, z === DEEPEST_ZOOM)
+    const layers = [wrapped(TILE_LAYER, whole), wrapped(DOT_LAYER, dots)].filter(({ length }) => length > 0)
+    if (layers.length === 0) return new Uint8Array()
+    return new Uint8Array(fromVectorTileJs({ layers: Object.fromEntries(layers.map((layer) => [layer.name, layer])) }))
   }
 
   #removeShape(id: number): void {
@@ -107,6 +112,23 @@ export class FeatureTiles {
     this.#added = new Map()
     this.#removed.clear()
   }
+}
+
+/** The deepest tiles are magnified, which takes their symbols apart. */
+function withoutCrowd(features: GeoJSONVTFeature[], crowding: Crowding | undefined, isDeepest: boolean) {
+  if (!crowding || features.length <= (isDeepest ? MOST_SYMBOLS : crowding.most)) return { whole: features, dots: [] }
+  const { facts } = crowding.dots ?? {}
+  return { whole: [], dots: facts ? features.map((feature) => ({ ...feature, tags: pick(feature.tags, facts) })) : [] }
+}
+
+function wrapped(name: string, features: GeoJSONVTFeature[]): GeoJSONWrapper {
+  const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT })
+  layer.name = name
+  return layer
+}
+
+function pick(facts: GeoJSONVTFeature['tags'], only: readonly string[]): GeoJSONVTFeature['tags'] {
+  return Object.fromEntries(only.flatMap((name) => (facts?.[name] === undefined ? [] : [[name, facts[name]]])))
 }
 
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {

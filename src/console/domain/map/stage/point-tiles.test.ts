@@ -53,9 +53,3 @@ test('holds what a list of points would after any changes', () => {
     }),
   )
 })
-
-test('a tile of dots keeps the facts that it is asked for and no others', () => {
-  const tiles = new PointTiles(EXTENT)
-  tiles.set(1, [0, 0], { part: 'symbol', icon: 'SFA', name: 'a long name' })
-  expect(tiles.within(0, 0, 0, ['icon', 'derived']).map(({ tags }) => tags)).toEqual([{ icon: 'SFA' }])
-})

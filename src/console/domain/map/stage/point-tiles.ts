@@ -37,8 +37,8 @@ export class PointTiles {
     this.#put(slot, moved, x, y, facts)
   }
 
-  /** In tile units, and one beyond the edges so that rounding loses none. `only`: facts to keep. */
-  within(z: number, column: number, row: number, only?: readonly string[]): GeoJSONVTFeature[] {
+  /** In tile units, and one beyond the edges so that rounding loses none. */
+  within(z: number, column: number, row: number): GeoJSONVTFeature[] {
     const across = 2 ** z
     const found: GeoJSONVTFeature[] = []
     // 180° east also is the west edge.
@@ -50,13 +50,7 @@ export class PointTiles {
         if (!(y >= -1 && y <= this.#extent)) continue
         // The world's lower edge has no tile below.
         const inside = row === across - 1 ? Math.min(y, this.#extent - 1) : y
-        const tags = this.#facts[slot] ?? null
-        found.push({
-          type: 1,
-          geometry: [[x, inside]],
-          tags: only && tags ? pick(tags, only) : tags,
-          id: this.#numbers[slot],
-        })
+        found.push({ type: 1, geometry: [[x, inside]], tags: this.#facts[slot] ?? null, id: this.#numbers[slot] })
       }
     }
     return found
@@ -75,8 +69,4 @@ function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const y = 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI
   return Math.max(0, Math.min(1, y))
-}
-
-function pick(facts: Facts, only: readonly string[]): Record<string, string | number | boolean> {
-  return Object.fromEntries(only.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])))
 }

@@ -1,11 +1,12 @@
 import type { Paths } from '../../../../geo/thin.ts'
+import type { Crowding } from '../layer.ts'
 import type { LayerId } from '../layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 
 /** Answered in order: a tile has all earlier changes. */
 export type TileRequest = { number: number } & (
   | { kind: 'apply'; layer: LayerId; change: FeatureChange }
-  | { kind: 'tile'; layer: LayerId; z: number; x: number; y: number; only: readonly string[] | undefined }
+  | { kind: 'tile'; layer: LayerId; z: number; x: number; y: number; crowding: Crowding | undefined }
   | { kind: 'thin'; paths: Paths }
 )
 
@@ -42,9 +43,9 @@ export class TileCutter {
     return isChanged === true
   }
 
-  /** Empty if there are no features. `only`: facts of points to keep. Rejects if the worker failed. */
-  async tile(layer: LayerId, z: number, x: number, y: number, only?: readonly string[]): Promise<ArrayBuffer> {
-    const { bytes } = await this.#ask({ kind: 'tile', layer, z, x, y, only })
+  /** Empty if there are no features. Rejects if the worker failed. */
+  async tile(layer: LayerId, z: number, x: number, y: number, crowding?: Crowding): Promise<ArrayBuffer> {
+    const { bytes } = await this.#ask({ kind: 'tile', layer, z, x, y, crowding })
     return bytes ?? new ArrayBuffer(0)
   }
 

@@ -22,7 +22,7 @@ scope.addEventListener('message', ({ data }) => {
       const paths = thinned(data.paths)
       scope.postMessage({ number, paths }, [paths.points.buffer])
     } else {
-      const bytes = layerOf(data.layer).tile(data.z, data.x, data.y, data.only).buffer
+      const bytes = layerOf(data.layer).tile(data.z, data.x, data.y, data.crowding).buffer
       scope.postMessage({ number, bytes }, [bytes])
     }
   } catch (error) {
