@@ -50,6 +50,7 @@ await run(async () => {
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       page.setDefaultTimeout(10_000)
+      page.on('pageerror', ({ message }) => console.error(`The page failed: ${message}`))
       await page.addInitScript(observe)
       await signInAt(page, server.url)
       await loadAll(page)
