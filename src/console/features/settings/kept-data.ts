@@ -146,9 +146,10 @@ async function keptFiles(): Promise<KeptData[]> {
 
 async function cacheBytes(name: string): Promise<number> {
   const cache = await caches.open(name)
-  const answers = await cache.matchAll()
-  const sizes = await Promise.all(answers.map(async (answer) => (await answer.blob()).size))
-  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+  let bytes = 0
+  // Blobs are made on the main thread, a fifth of a second for all.
+  for (const answer of await cache.matchAll()) bytes += (await answer.arrayBuffer()).byteLength
+  return bytes
 }
 
 /** A store that only has counts of the others. */

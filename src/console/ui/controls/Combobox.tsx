@@ -1,7 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useMemo, useState } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 
 import { cx, type ClassName } from '../styles/cx.ts'
 import { hint } from '../overlay/hint.ts'
@@ -48,6 +49,7 @@ export function Combobox({
     [values, isOpen, query],
   )
   const foot = footWords?.(offered.length)
+  const items = useRef<Items>(null)
   return (
     <Base.Root
       items={offered}
@@ -62,7 +64,13 @@ export function Combobox({
       onOpenChange={setOpen}
       readOnly={disabledReason !== undefined}
       itemToStringLabel={wordsOf}
+      onItemHighlighted={(_, { reason, index }) => {
+        // Others on the way are drawn, and scrolled to by the library.
+        const isFar = reason === 'none' || (reason === 'keyboard' && (index === 0 || index === offered.length - 1))
+        if (isFar && index >= 0) queueMicrotask(() => items.current?.scrollToIndex(index))
+      }}
       autoHighlight
+      virtualized
     >
       <Base.InputGroup className={cx(styles.box, className)} {...hint(disabledReason)}>
         <Base.Input
@@ -78,23 +86,11 @@ export function Combobox({
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner className={popup.positioner} sideOffset={4}>
-          <Base.Popup className={popup.popup}>
+          <Base.Popup className={cx(popup.popup, styles.popup)}>
             <Base.Empty>
               <div className={styles.none}>{noneWords}</div>
             </Base.Empty>
-            <Base.List aria-label={label}>
-              {(each: string) => (
-                <Base.Item key={each} value={each} className={popup.item}>
-                  <span className={popup.tick}>
-                    <Base.ItemIndicator>
-                      <Check />
-                    </Base.ItemIndicator>
-                  </span>
-                  <span className="grow">{wordsOf(each)}</span>
-                  <span className={cx('mono', 'size-12', 'meta')}>{asideOf?.(each)}</span>
-                </Base.Item>
-              )}
-            </Base.List>
+            <List label={label} wordsOf={wordsOf} asideOf={asideOf} ref={items} />
             {foot !== undefined && offered.length > 0 && <div className={styles.none}>{foot}</div>}
           </Base.Popup>
         </Base.Positioner>
@@ -102,6 +98,65 @@ export function Combobox({
     </Base.Root>
   )
 }
+
+type Items = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
+
+/** Virtualized: there are hundreds of time zones. */
+function List({
+  label,
+  wordsOf,
+  asideOf,
+  ref,
+}: {
+  label: string
+  wordsOf: (value: string) => string
+  asideOf: ((value: string) => string | undefined) | undefined
+  ref: Ref<Items>
+}) {
+  const values = Base.useFilteredItems<string>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count: values.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ITEM_PIXELS,
+    overscan: 10,
+  })
+  useImperativeHandle(ref, () => virtual, [virtual])
+  // As wide as if all were there, so that scrolling doesn't change it.
+  const letters = values.reduce((most, each) => Math.max(most, wordsOf(each).length), 0)
+  return (
+    <Base.List aria-label={label} className={styles.list} ref={scroller}>
+      <div role="presentation" style={{ height: virtual.getTotalSize(), minWidth: `calc(${letters}ch + 80px)` }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const value = values[index]
+          return (
+            value !== undefined && (
+              <Base.Item
+                key={value}
+                value={value}
+                index={index}
+                className={cx(popup.item, styles.item)}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={values.length}
+                aria-posinset={index + 1}
+              >
+                <span className={popup.tick}>
+                  <Base.ItemIndicator>
+                    <Check />
+                  </Base.ItemIndicator>
+                </span>
+                <span className="grow">{wordsOf(value)}</span>
+                <span className={cx('mono', 'size-12', 'meta')}>{asideOf?.(value)}</span>
+              </Base.Item>
+            )
+          )
+        })}
+      </div>
+    </Base.List>
+  )
+}
+
+const ITEM_PIXELS = 28
 
 /** `new york` finds `America/New_York`. */
 function plain(words: string): string {

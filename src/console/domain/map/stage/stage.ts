@@ -4,6 +4,7 @@ import {
   type GeoJSONSource,
   type LayerSpecification,
   type StyleSpecification,
+  type Subscription,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
@@ -46,12 +47,17 @@ export interface StageOptions {
   describedBy?: string
 }
 
+const RELEASE_AFTER_MILLISECONDS = 2000
+
 /** Owns MapLibre's object. Only for `MapSession`. */
 export class Stage {
   readonly camera: CameraMoves
   readonly #map: MapLibre
   readonly #events: StageEvents
   readonly #container: HTMLElement
+  /** In the container, so that it leaves at once. */
+  readonly #own = document.createElement('div')
+  readonly #subscriptions: readonly Subscription[]
   readonly #enlargement: Enlargement
   readonly #isInteractive: boolean
   #theme: MapTheme
@@ -67,13 +73,14 @@ export class Stage {
   /** Throws if WebGL 2 is missing. */
   constructor(container: HTMLElement, options: StageOptions & { camera?: Camera }, events: StageEvents) {
     this.#container = container
+    container.append(this.#own)
     this.#events = events
     this.#theme = readTheme(container)
     const { camera } = options
     this.#enlargement = options.enlargement
     this.#isInteractive = options.interactive
     this.#map = new MapLibre({
-      container,
+      container: this.#own,
       style: emptyStyle(this.#theme),
       center: camera ? [camera.longitude, camera.latitude] : [0, 20],
       zoom: camera?.zoom ?? 1,
@@ -100,7 +107,7 @@ export class Stage {
       const drawn = drawImage(id, this.#map.getPixelRatio())
       if (drawn && !this.#map.hasImage(id)) this.#map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
     })
-    this.#listen()
+    this.#subscriptions = this.#listen()
     this.#ready = new Promise((resolve) => {
       void this.#map.once('style.load', () => {
         this.#addLayers()
@@ -230,24 +237,31 @@ export class Stage {
 
   remove(): void {
     this.#removed = true
-    this.#map.remove()
-    this.#layers?.close()
+    this.#own.remove()
+    for (const subscription of this.#subscriptions) subscription.unsubscribe()
+    // Giving up WebGL waits for all drawing: not while the next page opens.
+    setTimeout(() => {
+      this.#map.remove()
+      this.#layers?.close()
+    }, RELEASE_AFTER_MILLISECONDS)
   }
 
-  #listen(): void {
+  #listen(): Subscription[] {
     const map = this.#map
-    map.on('moveend', () => this.#events.onCamera(this.camera.now))
     listenToPointer(map, () => this.#layers?.pickable() ?? [], this.#events)
-    map.on('idle', () => {
-      this.#isStill = this.#layers?.step() !== true
-      this.#tellIdle()
-    })
-    map.on('dataloading', () => {
-      this.#isStill = false
-      this.#tellIdle()
-    })
-    map.on('webglcontextlost', () => this.#events.onContextLost(true))
-    map.on('webglcontextrestored', () => this.#events.onContextLost(false))
+    return [
+      map.on('moveend', () => this.#events.onCamera(this.camera.now)),
+      map.on('idle', () => {
+        this.#isStill = this.#layers?.step() !== true
+        this.#tellIdle()
+      }),
+      map.on('dataloading', () => {
+        this.#isStill = false
+        this.#tellIdle()
+      }),
+      map.on('webglcontextlost', () => this.#events.onContextLost(true)),
+      map.on('webglcontextrestored', () => this.#events.onContextLost(false)),
+    ]
   }
 }
 
