@@ -8,7 +8,7 @@ export type KeyName = 'token-key' | 'page-token-key'
 const keyNames: readonly KeyName[] = ['token-key', 'page-token-key']
 
 /** 256 bits, made at first use, shared by all servers of the store. */
-export async function sharedKey(store: Store, name: KeyName): Promise<Uint8Array> {
+export async function sharedKey(store: Store, name: KeyName): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = await store.transaction(async (tx) => {
     const known = await tx.settings.get(name)
     if (known !== undefined) return known

@@ -35,9 +35,11 @@ const CLOCK_LEEWAY_SECONDS = 10
 
 /** On the real clock, as the environment's may be stopped. `lifetime` in seconds. */
 export async function createTokens(store: Store, realClock: Clock, lifetime: number): Promise<Tokens> {
-  const key = await sharedKey(store, 'token-key')
+  const bytes = await sharedKey(store, 'token-key')
+  // jose imports bytes again for each token.
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   const innerClients = new Map<string, Client>()
-  const fingerprint = ({ secretHash }: Client) => createHmac('sha256', key).update(secretHash).digest('base64url')
+  const fingerprint = ({ secretHash }: Client) => createHmac('sha256', bytes).update(secretHash).digest('base64url')
 
   return {
     async issue({ client, at }) {
