@@ -4,12 +4,9 @@ import { setOwnPin } from '../../known/watch/persons/change-person.ts'
 import { fullName, usePersonHere } from '../../known/watch/persons/persons.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import styles from './Persons.module.css'
 import { PinField, pinProblem } from '../../known/watch/persons/PinField.tsx'
-
-const FORM = 'own-pin'
 
 /** Of who is on watch here, who gives the PIN until now. */
 export function OwnPin({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
@@ -32,56 +29,36 @@ export function OwnPin({ onBack, onClose }: { onBack: () => void; onClose: () =>
     onBack()
   }
   return (
-    <Dialog
+    <FormDialog
       title={person === undefined ? 'PIN' : `PIN of ${fullName(person)}`}
       width={480}
       initialFocus={field}
-      onClose={onClose}
-      footer={
-        <>
-          {person?.hasPin === true && (
-            <Button size="medium" variant="danger-line" disabledReason={noBefore} onClick={() => void change(null)}>
-              Remove PIN
-            </Button>
-          )}
-          <span className="grow shrinks" />
-          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
+      foot={
+        person?.hasPin === true && (
+          <Button size="medium" variant="danger-line" disabledReason={noBefore} onClick={() => void change(null)}>
+            Remove PIN
           </Button>
-          <Button size="medium" variant="primary" type="submit" form={FORM} isBusy={isBusy} disabledReason={whyNot}>
-            Set PIN
-          </Button>
-        </>
+        )
       }
+      action={{ words: 'Set PIN', isBusy, whyNot }}
+      problem={problem}
+      onSubmit={() => whyNot === undefined && void change(pin)}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (whyNot === undefined) void change(pin)
-        }}
-      >
-        {person?.hasPin === true && (
-          <PinField label="PIN until now" className={styles.pin} value={before} inputRef={field} onChange={setBefore} />
-        )}
-        <div className={styles.pins}>
-          <PinField
-            label="New PIN"
-            className={styles.pin}
-            value={pin}
-            {...(person?.hasPin !== true && { inputRef: field })}
-            hint="4 to 12 digits"
-            onChange={setPin}
-          />
-          <PinField label="PIN again" className={styles.pin} value={again} onChange={setAgain} />
-        </div>
-        {problem !== undefined && (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
-      </form>
-    </Dialog>
+      {person?.hasPin === true && (
+        <PinField label="PIN until now" className={styles.pin} value={before} inputRef={field} onChange={setBefore} />
+      )}
+      <div className={styles.pins}>
+        <PinField
+          label="New PIN"
+          className={styles.pin}
+          value={pin}
+          {...(person?.hasPin !== true && { inputRef: field })}
+          hint="4 to 12 digits"
+          onChange={setPin}
+        />
+        <PinField label="PIN again" className={styles.pin} value={again} onChange={setAgain} />
+      </div>
+    </FormDialog>
   )
 }

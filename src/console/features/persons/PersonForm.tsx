@@ -12,14 +12,12 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Combobox } from '../../ui/controls/Combobox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { freeInitials, holderOf } from './initials.ts'
 import styles from './Persons.module.css'
 import { PinField, pinProblem } from '../../known/watch/persons/PinField.tsx'
 
-const FORM = 'person'
 const ROLES = ['Watch officer', 'Radio', 'Trainee']
 
 /** A new person, or one that changes. */
@@ -58,7 +56,7 @@ export function PersonForm({
         ? (taken ?? wrongPin)
         : 'Initials are two or three letters'
   const save = async () => {
-    if (whyNot !== undefined || isBusy) return
+    if (whyNot !== undefined) return
     setBusy(true)
     const saved = await keepPerson(person?.id ?? randomId(), {
       name,
@@ -79,12 +77,11 @@ export function PersonForm({
   const roles = [...new Set([...ROLES, ...persons.map((each) => each.role)])].filter((each) => each !== '')
   const subject = name.trim() === '' ? 'this person' : name.trim()
   return (
-    <Dialog
+    <FormDialog
       title={person === undefined ? 'Add a person' : `Edit ${person.initials}`}
       width={580}
       initialFocus={field}
-      onClose={onClose}
-      footer={
+      foot={
         <>
           <Button size="medium" variant="ghost" icon={<ArrowLeft size={14} />} onClick={onBack}>
             Back to the list
@@ -94,100 +91,83 @@ export function PersonForm({
               Forget person…
             </Button>
           )}
-          <span className="grow shrinks" />
-          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={FORM} isBusy={isBusy} disabledReason={whyNot}>
-            {person === undefined ? 'Add and put on watch' : 'Save'}
-          </Button>
         </>
       }
+      action={{ words: person === undefined ? 'Add and put on watch' : 'Save', isBusy, whyNot }}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <p className="secondary">
-          Known to every desk of this server. Initials are unique here and stay with every action, also when the name is
-          forgotten.
-        </p>
-        <div className={styles.facts}>
-          <TextField label="Name" maxLength={100} value={name} inputRef={field} onChange={setName} />
-          <TextField
-            label="Initials"
-            isMono
-            maxLength={3}
-            value={initials}
-            isInvalid={taken !== undefined}
-            onChange={(next) => setInitials(next.toUpperCase())}
-          />
-          <div className="stack gap-4">
-            <span className={cx('small', 'medium', 'secondary')} aria-hidden="true">
-              Role
-            </span>
-            <Combobox
-              label="Role"
-              values={(query) => rolesFor(query, roles)}
-              value={role}
-              wordsOf={(each) => each}
-              noneWords="Type a role"
-              onChange={setRole}
-            />
-          </div>
-        </div>
-        {taken !== undefined && <output className={cx('bad', 'small')}>{taken}</output>}
-        <div className={styles.pins}>
-          <PinField
-            label={person?.hasPin === true ? 'New PIN' : 'PIN'}
-            isOptional
-            className={styles.pin}
-            value={pin}
-            disabledReason={removesPin ? 'The PIN will be removed' : undefined}
-            onChange={setPin}
-          />
-          <PinField
-            label="PIN again"
-            className={styles.pin}
-            value={again}
-            isInvalid={again !== '' && wrongPin !== undefined}
-            disabledReason={removesPin ? 'The PIN will be removed' : undefined}
-            onChange={setAgain}
+      <p className="secondary">
+        Known to every desk of this server. Initials are unique here and stay with every action, also when the name is
+        forgotten.
+      </p>
+      <div className={styles.facts}>
+        <TextField label="Name" maxLength={100} value={name} inputRef={field} onChange={setName} />
+        <TextField
+          label="Initials"
+          isMono
+          maxLength={3}
+          value={initials}
+          isInvalid={taken !== undefined}
+          onChange={(next) => setInitials(next.toUpperCase())}
+        />
+        <div className="stack gap-4">
+          <span className={cx('small', 'medium', 'secondary')} aria-hidden="true">
+            Role
+          </span>
+          <Combobox
+            label="Role"
+            values={(query) => rolesFor(query, roles)}
+            value={role}
+            wordsOf={(each) => each}
+            noneWords="Type a role"
+            onChange={setRole}
           />
         </div>
-        {wrongPin !== undefined && again !== '' && <output className={cx('bad', 'small')}>{wrongPin}</output>}
-        {person !== undefined && (
-          <div className="stack gap-6">
-            <Checkbox label="Active: can be put on watch" checked={isActive} onChange={setActive} />
-            {person.hasPin && <Checkbox label="Remove the PIN" checked={removesPin} onChange={setRemovesPin} />}
-          </div>
-        )}
-        <ul className={styles.happens}>
-          <li>
-            <Lock size={14} />
-            <span>
-              <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. A client with{' '}
-              <span className="mono">watch:admin</span> can set a new one, and the log says so.
-            </span>
-          </li>
-          <li>
-            <LockOpen size={14} />
-            <span>
-              <b>Without</b> anyone at a desk can. Log and signatures then say “named, not proved”.
-            </span>
-          </li>
-        </ul>
-        {problem !== undefined && (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
-      </form>
-    </Dialog>
+      </div>
+      {taken !== undefined && <output className={cx('bad', 'small')}>{taken}</output>}
+      <div className={styles.pins}>
+        <PinField
+          label={person?.hasPin === true ? 'New PIN' : 'PIN'}
+          isOptional
+          className={styles.pin}
+          value={pin}
+          disabledReason={removesPin ? 'The PIN will be removed' : undefined}
+          onChange={setPin}
+        />
+        <PinField
+          label="PIN again"
+          className={styles.pin}
+          value={again}
+          isInvalid={again !== '' && wrongPin !== undefined}
+          disabledReason={removesPin ? 'The PIN will be removed' : undefined}
+          onChange={setAgain}
+        />
+      </div>
+      {wrongPin !== undefined && again !== '' && <output className={cx('bad', 'small')}>{wrongPin}</output>}
+      {person !== undefined && (
+        <div className="stack gap-6">
+          <Checkbox label="Active: can be put on watch" checked={isActive} onChange={setActive} />
+          {person.hasPin && <Checkbox label="Remove the PIN" checked={removesPin} onChange={setRemovesPin} />}
+        </div>
+      )}
+      <ul className={styles.happens}>
+        <li>
+          <Lock size={14} />
+          <span>
+            <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. A client with{' '}
+            <span className="mono">watch:admin</span> can set a new one, and the log says so.
+          </span>
+        </li>
+        <li>
+          <LockOpen size={14} />
+          <span>
+            <b>Without</b> anyone at a desk can. Log and signatures then say “named, not proved”.
+          </span>
+        </li>
+      </ul>
+    </FormDialog>
   )
 }
 

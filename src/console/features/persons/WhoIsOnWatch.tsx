@@ -10,16 +10,13 @@ import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import type { Person } from '../../../watch/wire/person.ts'
 import { PersonList } from './PersonList.tsx'
 import styles from './Persons.module.css'
 import { PinField } from '../../known/watch/persons/PinField.tsx'
 import type { PersonScreen } from './screen.ts'
-
-const FORM = 'who-is-on-watch'
 
 /** By list, initials or number: without a PIN two key presses, `w` and the number. */
 export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScreen) => void; onClose: () => void }) {
@@ -77,12 +74,11 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
   }
   const whyNoAdding = me?.canAdmin === true ? undefined : 'Adding persons needs watch:admin'
   return (
-    <Dialog
+    <FormDialog
       title="Who is on watch?"
       width={600}
       initialFocus={find}
-      onClose={onClose}
-      footer={
+      foot={
         <>
           <Button
             size="medium"
@@ -98,74 +94,52 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
               Name nobody
             </Button>
           )}
-          <span className="grow shrinks" />
-          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="medium"
-            variant="primary"
-            type="submit"
-            form={FORM}
-            keys="Enter"
-            aria-label={`Put ${chosen?.initials ?? 'a person'} on watch`}
-            isBusy={isBusy}
-            disabledReason={
-              chosen === undefined
-                ? 'No one has this name or these initials'
-                : chosen.id === here?.mark.id
-                  ? `${chosen.initials} is on watch here`
-                  : undefined
-            }
-          >
-            Put {chosen?.initials} on watch
-          </Button>
         </>
       }
+      action={{
+        words: `Put ${chosen?.initials ?? 'a person'} on watch`,
+        keys: 'Enter',
+        isBusy,
+        whyNot:
+          chosen === undefined
+            ? 'No one has this name or these initials'
+            : chosen.id === here?.mark.id
+              ? `${chosen.initials} is on watch here`
+              : undefined,
+      }}
+      problem={chosen?.hasPin === true ? undefined : problem}
+      onSubmit={() => chosen !== undefined && void put(chosen, pin)}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (chosen !== undefined) void put(chosen, pin)
-        }}
-      >
-        <p className="secondary">
-          At this desk, in <ChangedPlace />. {me?.clientId ?? 'The client'} stays signed in, and nothing closes. Actions
-          from now on are logged with person and desk.
-        </p>
-        <TextField
-          label="Find"
-          isLabelHidden
-          placeholder="Name, initials or number"
-          icon={<Search size={14} />}
-          value={typed}
-          inputRef={find}
-          onChange={setTyped}
-          onKeyDown={onFindKey}
-        />
-        <PersonList persons={shown} chosen={chosen} onChoose={choose} onScreen={onScreen} />
-        {chosen?.hasPin === true && chosen.id !== here?.mark.id && (
-          <div className={styles.pins}>
-            <PinField
-              label={`PIN of ${chosen.name}`}
-              className={styles.pin}
-              value={pin}
-              inputRef={pinField}
-              error={problem}
-              onChange={setPin}
-            />
-            <p className={cx('small', 'secondary', styles.beside)}>Stored by this server. 3 tries, then 1 min wait.</p>
-          </div>
-        )}
-        {problem !== undefined && chosen?.hasPin !== true && (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
-      </form>
-    </Dialog>
+      <p className="secondary">
+        At this desk, in <ChangedPlace />. {me?.clientId ?? 'The client'} stays signed in, and nothing closes. Actions
+        from now on are logged with person and desk.
+      </p>
+      <TextField
+        label="Find"
+        isLabelHidden
+        placeholder="Name, initials or number"
+        icon={<Search size={14} />}
+        value={typed}
+        inputRef={find}
+        onChange={setTyped}
+        onKeyDown={onFindKey}
+      />
+      <PersonList persons={shown} chosen={chosen} onChoose={choose} onScreen={onScreen} />
+      {chosen?.hasPin === true && chosen.id !== here?.mark.id && (
+        <div className={styles.pins}>
+          <PinField
+            label={`PIN of ${chosen.name}`}
+            className={styles.pin}
+            value={pin}
+            inputRef={pinField}
+            error={problem}
+            onChange={setPin}
+          />
+          <p className={cx('small', 'secondary', styles.beside)}>Stored by this server. 3 tries, then 1 min wait.</p>
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

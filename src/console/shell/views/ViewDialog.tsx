@@ -1,21 +1,17 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 
 import { LONGEST_NAME } from '../../../watch/wire/views.ts'
 import { wholeAddress } from '../../platform/url-state/shown-state.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { sharingRefused } from '../../known/watch/views/shared-views.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { describeView, rangeWords } from './describe-view.ts'
 import { saveView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
 import { provedWords } from '../../known/watch/persons/actor-words.ts'
-
-const FORM = 'saved-view'
 
 export function ViewDialog({ address, view, onClose }: { address?: string; view?: SavedView; onClose: () => void }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -32,9 +28,8 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
   // A desk that can't write can still pin it for itself.
   const lock = view?.scope === 'every desk' ? refused : undefined
   const missing = name.trim() === '' ? 'Give it a name' : undefined
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (missing !== undefined || isBusy) return
+  const save = async (): Promise<void> => {
+    if (missing !== undefined) return
     setBusy(true)
     const choice = { name, address: target, isPinned, scope: isShared ? 'every desk' : 'this browser' } as const
     const came = await saveView(choice, view)
@@ -44,65 +39,57 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={view === undefined ? 'Save view' : `View “${view.name}”`}
       width={480}
       initialFocus={field}
-      onClose={onClose}
-      footer={
-        <>
-          <span className="grow" />
-          <Button size="medium" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="medium" variant="primary" type="submit" form={FORM} isBusy={isBusy} disabledReason={missing}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} className="stack gap-12" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Name"
-          value={name}
-          inputRef={field}
-          disabledReason={lock}
-          onChange={(next) => setName(next.slice(0, LONGEST_NAME))}
-          onFocus={(event) => event.target.select()}
-        />
-        <div className="small secondary">
-          <p>{words.parts.join(', ')}.</p>
-          {words.range !== undefined && <p>{rangeWords(words.range)}.</p>}
-        </div>
-        {view !== undefined && shown !== view.address && (
-          <Checkbox
-            label="Replace with the current view"
-            checked={isReplaced}
-            disabledReason={lock}
-            onChange={setReplaced}
-          />
-        )}
-        <Checkbox label="Pin to the rail" checked={isPinned} onChange={setPinned} />
-        <div className="stack gap-4">
-          <Checkbox
-            label="For every desk"
-            hint="Saved on this console’s server. Every desk gets it at once"
-            checked={isShared}
-            disabledReason={refused}
-            onChange={setShared}
-          />
-          <p className="small meta">
-            {refused ??
-              (isShared ? 'Every desk of this environment has it.' : 'Only in this browser, for any environment.')}
-          </p>
-        </div>
-        {outcome !== undefined && outcome.kind !== 'saved' && (
-          <Note tone="bad" role="alert">
+      action={{ words: 'Save', isBusy, whyNot: missing }}
+      problem={
+        outcome !== undefined &&
+        outcome.kind !== 'saved' && (
+          <>
             <b>Not saved.</b> {outcomeWords(outcome)}
-          </Note>
-        )}
-      </form>
-    </Dialog>
+          </>
+        )
+      }
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        inputRef={field}
+        disabledReason={lock}
+        onChange={(next) => setName(next.slice(0, LONGEST_NAME))}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="small secondary">
+        <p>{words.parts.join(', ')}.</p>
+        {words.range !== undefined && <p>{rangeWords(words.range)}.</p>}
+      </div>
+      {view !== undefined && shown !== view.address && (
+        <Checkbox
+          label="Replace with the current view"
+          checked={isReplaced}
+          disabledReason={lock}
+          onChange={setReplaced}
+        />
+      )}
+      <Checkbox label="Pin to the rail" checked={isPinned} onChange={setPinned} />
+      <div className="stack gap-4">
+        <Checkbox
+          label="For every desk"
+          hint="Saved on this console’s server. Every desk gets it at once"
+          checked={isShared}
+          disabledReason={refused}
+          onChange={setShared}
+        />
+        <p className="small meta">
+          {refused ??
+            (isShared ? 'Every desk of this environment has it.' : 'Only in this browser, for any environment.')}
+        </p>
+      </div>
+    </FormDialog>
   )
 }
 

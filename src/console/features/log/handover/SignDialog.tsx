@@ -15,16 +15,13 @@ import { useFileMarking } from '../../../platform/session/file-marking.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { PinField } from '../../../known/watch/persons/PinField.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import styles from './Handover.module.css'
 import { sign } from './handover-server.ts'
-
-const FORM = 'sign-handover'
 
 /** The sentence, both persons, and the PIN if the signer has one. `why`: one person signs both sides. */
 export function SignDialog({
@@ -52,7 +49,7 @@ export function SignDialog({
   const outgoing = signatures.find((each) => each.side === 'outgoing')
   const { name, initials, hasPin } = person
   const submit = async () => {
-    if (isBusy || (hasPin && pin === '')) return
+    if (hasPin && pin === '') return
     setBusy(true)
     setProblem(undefined)
     const proof = hasPin ? await proofOf(pin, handoverProofOf(handover, side)) : undefined
@@ -73,114 +70,91 @@ export function SignDialog({
   }
   const signature = `${items.length} of ${items.length}`
   return (
-    <Dialog
+    <FormDialog
       title={`Sign as ${fullName(person)}`}
       width={590}
-      {...(hasPin && { initialFocus: field })}
-      onClose={onClose}
-      footer={
-        <>
-          <span className={cx('grow', 'shrinks', 'small', 'secondary')}>
-            At <ChangedPlace />, marked <b>{marking}</b>
-          </span>
-          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="medium"
-            variant="primary"
-            type="submit"
-            form={FORM}
-            isBusy={isBusy}
-            disabledReason={hasPin && pin === '' ? `Enter the PIN of ${name}` : undefined}
-          >
-            {side === 'incoming' ? 'Sign and take the watch' : 'Sign'}
-          </Button>
-        </>
+      initialFocus={hasPin ? field : undefined}
+      foot={
+        <span className={cx('shrinks', 'small', 'secondary')}>
+          At <ChangedPlace />, marked <b>{marking}</b>
+        </span>
       }
+      action={{
+        words: side === 'incoming' ? 'Sign and take the watch' : 'Sign',
+        isBusy,
+        whyNot: hasPin && pin === '' ? `Enter the PIN of ${name}` : undefined,
+      }}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        className={styles.sign}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <p className="secondary">
-          {side === 'incoming' ? (
-            <>
-              “Read and understood, {signature}. The watch of {environment?.name} is mine from{' '}
-              <CountedWords className="mono" words={(now) => formatZuluTime(now, now)} />
-              .”
-            </>
+      <p className="secondary">
+        {side === 'incoming' ? (
+          <>
+            “Read and understood, {signature}. The watch of {environment?.name} is mine from{' '}
+            <CountedWords className="mono" words={(now) => formatZuluTime(now, now)} />
+            .”
+          </>
+        ) : (
+          <>
+            “This is all we know of {environment?.name} as of{' '}
+            <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>, {items.length} items.”
+          </>
+        )}
+      </p>
+      <div className={styles.swap}>
+        <div>
+          Outgoing
+          <b>{outgoing === undefined ? fullName(person) : <SignerName signature={outgoing} />}</b>
+          {outgoing === undefined ? (
+            'signs now'
           ) : (
             <>
-              “This is all we know of {environment?.name} as of{' '}
-              <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>, {items.length}{' '}
-              items.”
+              signed <span className="mono">{formatAbsoluteTime(outgoing.at, environmentNow())}</span>,{' '}
+              {outgoing.person?.proof === undefined ? 'named, not proved' : 'proved by PIN'}
             </>
           )}
-        </p>
-        <div className={styles.swap}>
-          <div>
-            Outgoing
-            <b>{outgoing === undefined ? fullName(person) : <SignerName signature={outgoing} />}</b>
-            {outgoing === undefined ? (
-              'signs now'
-            ) : (
-              <>
-                signed <span className="mono">{formatAbsoluteTime(outgoing.at, environmentNow())}</span>,{' '}
-                {outgoing.person?.proof === undefined ? 'named, not proved' : 'proved by PIN'}
-              </>
-            )}
-          </div>
-          <ArrowRight size={16} />
-          <div>
-            Incoming
-            <b>{side === 'incoming' ? fullName(person) : 'the relieving watch'}</b>
-            {side === 'incoming' ? incomingWords(outgoing, person, me) : 'signs after reading'}
-          </div>
         </div>
-        {hasPin ? (
-          <PinField
-            label={`PIN of ${name}`}
-            className={styles.pin}
-            value={pin}
-            inputRef={field}
-            error={wrongPin}
-            onChange={setPin}
-          />
-        ) : (
-          <Note>
-            {initials} has no PIN. The signature says <b>named, not proved</b>.
-          </Note>
-        )}
-        <ul className={styles.then}>
-          <li>
-            <FilePenLine size={14} />
-            <span>
-              The signature covers log entries {logFrom} to {logTo} and the items as of{' '}
-              <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>. Neither can be
-              changed later.
-            </span>
-          </li>
-          <li>
-            <User size={14} />
-            <span>
-              {why === undefined
-                ? `${initials} stays on watch at ${me ?? 'this desk'}. The client stays signed in.`
-                : `Log, sheet and capsule say “signed by one person”, with your reason: ${why}`}
-            </span>
-          </li>
-        </ul>
-        {problem !== undefined && (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
-      </form>
-    </Dialog>
+        <ArrowRight size={16} />
+        <div>
+          Incoming
+          <b>{side === 'incoming' ? fullName(person) : 'the relieving watch'}</b>
+          {side === 'incoming' ? incomingWords(outgoing, person, me) : 'signs after reading'}
+        </div>
+      </div>
+      {hasPin ? (
+        <PinField
+          label={`PIN of ${name}`}
+          className={styles.pin}
+          value={pin}
+          inputRef={field}
+          error={wrongPin}
+          onChange={setPin}
+        />
+      ) : (
+        <Note>
+          {initials} has no PIN. The signature says <b>named, not proved</b>.
+        </Note>
+      )}
+      <ul className={styles.then}>
+        <li>
+          <FilePenLine size={14} />
+          <span>
+            The signature covers log entries {logFrom} to {logTo} and the items as of{' '}
+            <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>. Neither can be changed
+            later.
+          </span>
+        </li>
+        <li>
+          <User size={14} />
+          <span>
+            {why === undefined
+              ? `${initials} stays on watch at ${me ?? 'this desk'}. The client stays signed in.`
+              : `Log, sheet and capsule say “signed by one person”, with your reason: ${why}`}
+          </span>
+        </li>
+      </ul>
+    </FormDialog>
   )
 }
 

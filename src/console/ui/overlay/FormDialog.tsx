@@ -1,0 +1,84 @@
+import { useId, type ReactNode, type RefObject } from 'react'
+
+import { Button } from '../controls/Button.tsx'
+import { Note } from '../feedback/Note.tsx'
+import { Dialog } from './Dialog.tsx'
+
+/** A dialog that is a form: Enter in a field submits it. */
+export function FormDialog({
+  title,
+  width,
+  initialFocus,
+  foot,
+  action,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: ReactNode
+  width: number
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Before Cancel, at the start of the foot. */
+  foot?: ReactNode
+  action: {
+    words: string
+    keys?: string | undefined
+    isBusy: boolean
+    whyNot: string | undefined
+  }
+  /** Why it was refused. */
+  problem?: ReactNode
+  /** Not while it is busy. */
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const form = useId()
+  const { words, keys, isBusy, whyNot } = action
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      initialFocus={initialFocus}
+      onClose={onClose}
+      footer={
+        <>
+          {foot}
+          <span className="grow shrinks" />
+          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="medium"
+            variant="primary"
+            type="submit"
+            form={form}
+            keys={keys}
+            aria-label={words}
+            isBusy={isBusy}
+            disabledReason={whyNot}
+          >
+            {words}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="stack gap-14"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) onSubmit()
+        }}
+      >
+        {children}
+        {problem !== undefined && problem !== false && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  )
+}
