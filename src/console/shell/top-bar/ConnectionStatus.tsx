@@ -53,8 +53,10 @@ function Words({ connection, kind }: { connection: Connection; kind: ConnectionS
   const [rest, words] = useCountedWords<HTMLSpanElement>((_, now) => restWords(connectionStatus(connection, now), now))
   return (
     <span className={cx(styles.status, style)}>
-      {kind === 'lost' ? <WifiOff size={15} /> : kind !== 'nothing yet' && <span className={styles.dot} />}
-      <b>{IS_STATIC && kind === 'connected' && isInTab() ? placeOfTab() : name}</b>
+      <span className={styles.state}>
+        {kind === 'lost' ? <WifiOff size={15} /> : kind !== 'nothing yet' && <span className={styles.dot} />}
+        <b>{IS_STATIC && kind === 'connected' && isInTab() ? placeOfTab() : name}</b>
+      </span>
       {kind !== 'nothing yet' && (
         <span ref={rest} className={styles.rest}>
           {words}
