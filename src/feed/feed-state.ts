@@ -1,4 +1,5 @@
 import type { TaskQuery } from '../contract/task.ts'
+import type { Steps } from '../picture/steps.ts'
 import type { TaskPage, Tasks } from '../picture/tasks.ts'
 import type { FeedClock } from './clock.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
@@ -82,6 +83,8 @@ export interface FeedSource {
   explain: (error: unknown) => FeedFailure | undefined
   readonly tasks: Tasks
   readonly clock: FeedClock
+  /** Runs long work with pauses for other work. Absent: at once. */
+  readonly inSlices?: (steps: Steps<void>, isOver: () => boolean) => Promise<void>
 }
 
 export interface PollOutcome {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 import type { TaskQuery } from '../contract/task.ts'
 import { createTasks, filteredTasks, type TasksOptions } from '../picture/tasks.ts'
-import type { FeedFailure } from './feed-state.ts'
+import type { FeedFailure, FeedSource } from './feed-state.ts'
 import { feedClock } from '../console/known/feed-clock.ts'
 import { createTaskFeed } from './feed.ts'
 import { anyTask, type TaskFilter } from '../picture/filter/task-filter.ts'
@@ -16,7 +16,13 @@ export class RefusedQuery extends Error {
   }
 }
 
-export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10, bound?: TasksOptions['bound']) {
+export function setUp(
+  filter: TaskFilter = anyTask,
+  count = 40,
+  pageSize = 10,
+  bound?: TasksOptions['bound'],
+  inSlices?: FeedSource['inSlices'],
+) {
   const service = makeService(count, pageSize)
   const tasks = createTasks(bound === undefined ? {} : { bound })
   const asked: { query: TaskQuery; why: string; at: number }[] = []
@@ -57,6 +63,7 @@ export function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10, b
     tasks,
     clock: feedClock(() => service.now()),
     intervalMilliseconds: () => 10_000,
+    ...(inSlices !== undefined && { inSlices }),
     shown: async () => {
       while (!wire.isShown) await new Promise((resolve) => setTimeout(resolve, 10))
     },

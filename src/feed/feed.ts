@@ -171,11 +171,13 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     }
     again = false
     const { signal } = era
+    const begunAt = clock.machine()
     change({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
-      const { started, failures: before } = state.getState()
-      const at = clock.machine()
+      const { started, failures: before, lastPoll = 0 } = state.getState()
+      // A poll is as old as its answer, however long that took to ingest.
+      const at = failure === undefined && lastPoll >= begunAt ? lastPoll : clock.machine()
       const failures = failure === undefined ? 0 : before + 1
       const pause =
         typeof failure === 'object' ? backOffSeconds(failures, failure.retryAfter) * 1000 : intervalMilliseconds()

@@ -17,7 +17,7 @@ export interface PollTurns {
 
 /** Loads all changes since the last poll. Undefined if complete or aborted, else the reason. */
 export function createPoll(
-  { ask, explain, tasks, clock }: FeedSource,
+  { ask, explain, tasks, clock, inSlices }: FeedSource,
   state: Observable<FeedState>,
   turns: PollTurns,
 ): (signal: AbortSignal) => Promise<FeedFailure | 'given up' | undefined> {
@@ -32,6 +32,7 @@ export function createPoll(
     }
     turns.windows()?.begins(from)
     let late = 0
+    let answeredAt = clock.machine()
     let walk = newWalk({ updateTimeRange: { startTime: datetimeOf(from - OVERLAP_MILLISECONDS) } })
     try {
       for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
@@ -43,17 +44,20 @@ export function createPoll(
         if (afterMilliseconds > 0) await sleep(clock, afterMilliseconds)
         if (!isWanted() || turns.givesWay(afterMilliseconds)) return 'given up'
         const page = await ask(request, { signal, why: 'poll' })
+        answeredAt = clock.machine()
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
-        tasks.addPoll(page, clock.environment())
+        if (inSlices === undefined) tasks.addPoll(page, clock.environment())
+        else await inSlices(tasks.addPollInSteps(page, clock.environment()), () => signal.aborted)
+        if (signal.aborted) return undefined
         const catchingUp =
-          walk.state === 'more' && walk.barren === 0 ? { at: clock.machine(), pages: walk.pages } : undefined
+          walk.state === 'more' && walk.barren === 0 ? { at: answeredAt, pages: walk.pages } : undefined
         if (catchingUp !== undefined && isWanted()) state.setState((before) => ({ ...before, catchingUp }))
         turns.windows()?.page(page, catchingUp)
       }
       const { asOf } = walk
       if (asOf !== undefined) tasks.cover(asOf)
-      state.setState((before) => ({ ...before, lastPoll: clock.machine() }))
+      state.setState((before) => ({ ...before, lastPoll: answeredAt }))
       return undefined
     } catch (error) {
       return explain(error)

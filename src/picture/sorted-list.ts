@@ -19,32 +19,27 @@ export function updateSorted<Item>(
   added: readonly Item[],
   compare: Compare<Item>,
 ): readonly Item[] {
-  const gone = removed
-    .map((item) => ({ at: lowerBound(sorted, item, compare), item }))
-    .filter(({ at, item }) => sorted[at] === item)
-    .toSorted((one, other) => one.at - other.at)
-  if (gone.length === 0 && added.length === 0) return sorted
-  const come = added.toSorted(compare).map((item) => ({ at: lowerBound(sorted, item, compare), item }))
-  const next: Item[] = []
-  let [from, taken] = [0, 0]
-  const copyTo = (to: number): void => {
-    for (; from < to; from += 1) {
-      const item = sorted[from]
-      if (item !== undefined) next.push(item)
+  const place = (item: Item): number => lowerBound(sorted, item, compare)
+  const edits = [
+    ...added.toSorted(compare).map((item) => ({ at: place(item), item, isGone: false })),
+    ...removed.map((item) => ({ at: place(item), item, isGone: true })).filter(({ at, item }) => sorted[at] === item),
+  ].toSorted((one, other) => one.at - other.at)
+  if (edits.length === 0) return sorted
+  // Not from an empty one: growing a long list takes longer than copying it.
+  const next = sorted.slice()
+  let [from, to] = [0, 0]
+  const copyTo = (end: number): void => {
+    for (; from < end; from += 1, to += 1) next[to] = sorted[from] as Item
+  }
+  for (const { at, item, isGone } of edits) {
+    copyTo(at)
+    if (isGone) from += 1
+    else {
+      next[to] = item
+      to += 1
     }
   }
-  const takeTo = (to: number): void => {
-    for (let each = come[taken]; each !== undefined && each.at <= to; each = come[taken]) {
-      copyTo(each.at)
-      next.push(each.item)
-      taken += 1
-    }
-    copyTo(to)
-  }
-  for (const { at } of gone) {
-    takeTo(at)
-    from = at + 1
-  }
-  takeTo(sorted.length)
+  copyTo(sorted.length)
+  next.length = to
   return next
 }

@@ -16,6 +16,7 @@ import { matcher, type ListKey, type TaskFilter } from './filter/task-filter.ts'
 import type { Origin } from './task-merge.ts'
 import { createAbsence, type NamedTask } from './absence.ts'
 import { walkedInRanges, type TaskWalk, type WalkProblem } from './task-walk.ts'
+import { atOnce, ITEMS_A_STEP, type Steps } from './steps.ts'
 import { view, type View } from './view.ts'
 import {
   noWalks,
@@ -54,6 +55,8 @@ export interface Tasks {
   addPage: (key: ListKey, query: TaskQuery, page: TaskPage) => void
   /** A page of a poll. It moves no walk on. */
   addPoll: (page: TaskPage, now: number) => void
+  /** The same in steps, a few tasks in each. Ends early after `reset`. */
+  addPollInSteps: (page: TaskPage, now: number) => Steps<void>
   /** Tasks found outside the walks, in one step however many pages they came in. */
   addFound: (pages: readonly TaskPage[]) => void
   /**
@@ -154,6 +157,20 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       )
   }
 
+  function* addPoll({ tasks, ...page }: TaskPage, now: number, atATime: number): Steps<void> {
+    const newsAfter = walks.getState().coveredUntil ?? Infinity
+    const ofSession = absence
+    for (let from = 0; from < tasks.length; from += atATime) {
+      if (from > 0) yield
+      if (absence !== ofSession) return
+      absorb([[tasks.slice(from, from + atATime), page]], { newsAfter, underParent: undefined })
+    }
+    const { asOf } = poll === undefined || poll.isWhole ? page : poll
+    poll = { asOf, isWhole: !page.nextPageToken, receivedAt: page.receivedAt }
+    if (page.nextPageToken) change((before) => withPollsBehind(before, true))
+    slide(now)
+  }
+
   return {
     all,
     present,
@@ -192,14 +209,8 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       change((before) => withList(before, key, () => after))
       if (after.renewal === undefined && after.walk.state === 'whole') endWalk(after.walk)
     },
-    addPoll: (page, now) => {
-      const newsAfter = walks.getState().coveredUntil ?? Infinity
-      absorb([[page.tasks, page]], { newsAfter, underParent: undefined })
-      const { asOf } = poll === undefined || poll.isWhole ? page : poll
-      poll = { asOf, isWhole: !page.nextPageToken, receivedAt: page.receivedAt }
-      if (page.nextPageToken) change((before) => withPollsBehind(before, true))
-      slide(now)
-    },
+    addPoll: (page, now) => atOnce(addPoll(page, now, Infinity)),
+    addPollInSteps: (page, now) => addPoll(page, now, ITEMS_A_STEP),
     addFound: (pages) => {
       absorb(
         pages.map((page) => [page.tasks, page]),

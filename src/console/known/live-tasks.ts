@@ -13,6 +13,7 @@ import type { AskedFor, FeedFailure } from '../../feed/feed-state.ts'
 import { createTaskFeed, type TaskFeed } from '../../feed/feed.ts'
 import type { TaskFilter } from '../../picture/filter/task-filter.ts'
 import { feedClock } from './feed-clock.ts'
+import { ingestInSlices } from './ingest-in-slices.ts'
 import { queryFailureWords } from '../../feed/query-failure.ts'
 import { pageOf } from '../../feed/task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from '../../picture/tasks.ts'
@@ -51,16 +52,6 @@ export async function askForTasks(
   // Yields: reading and checking took time, merging and drawing will.
   await nextSlice()
   return pageOf(answer, sentAt, environmentNow())
-}
-
-/** Requests one page outside the walks and ingests it. @throws ApiError */
-export async function findTasks(
-  query: TaskQuery,
-  options: { signal: AbortSignal; why: AskedFor | 'search' },
-): Promise<TaskPage> {
-  const page = await askForTasks(query, options)
-  present.tasks.addFound([page])
-  return page
 }
 
 /** Without the lead, which the message repeats. */
@@ -114,6 +105,7 @@ export const present: PictureStore = {
     tasks: live.tasks,
     clock: feedClock(environmentNow),
     intervalMilliseconds: pollMilliseconds,
+    inSlices: ingestInSlices,
     shown: painted,
   }),
 }

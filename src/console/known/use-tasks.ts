@@ -1,11 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
 import type { Principal } from '../../contract/task.ts'
 import { shownNow } from '../ui/browser/ticker.ts'
-import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
+import type { KnownEntity } from '../../picture/entities.ts'
 import type { FeedState } from '../../feed/feed-state.ts'
 import { shown, type PictureStore } from './live-tasks.ts'
+import { useSource } from './use-source.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { sameFilter, type TaskFilter } from '../../picture/filter/task-filter.ts'
 import { principalName } from '../../picture/principal-name.ts'
@@ -18,12 +19,7 @@ export function usePictureStore(): PictureStore {
 
 export function useTask(id: string | undefined): LoadedTask | undefined {
   const { all } = shown().tasks
-  return useSyncExternalStore(all.follow, () => (id === undefined ? undefined : all.get(id)))
-}
-
-export function useTaskCount(): number {
-  const { all } = shown().tasks
-  return useSyncExternalStore(all.follow, () => all.size)
+  return useSource(all, () => (id === undefined ? undefined : all.get(id)))
 }
 
 const none: readonly LoadedTask[] = []
@@ -31,7 +27,7 @@ const none: readonly LoadedTask[] = []
 /** Newest update first. */
 export function useChildren(id: string): readonly LoadedTask[] {
   const { children } = shown().tasks
-  return useSyncExternalStore(children.follow, () => children.shown().groups.get(id) ?? none)
+  return useSource(children, () => children.shown().groups.get(id) ?? none)
 }
 
 /** Not started unless the filter was requested. */
@@ -53,22 +49,16 @@ export function useFeedState<Selected>(select: (state: FeedState) => Selected): 
 
 export function useEntity(key: string | undefined): KnownEntity | undefined {
   const { entities } = shown()
-  return useSyncExternalStore(entities.follow, () => (key === undefined ? undefined : entities.get(key)))
-}
-
-export function useNames(): KnownNames {
-  const { entities } = shown()
-  useSyncExternalStore(entities.named.follow, () => entities.named.version)
-  return entities
+  return useSource(entities, () => (key === undefined ? undefined : entities.get(key)))
 }
 
 export function usePrincipalName(principal: Principal | undefined): string | undefined {
   const { entities } = shown()
-  return useSyncExternalStore(entities.follow, () => principalName(principal, entities))
+  return useSource(entities, () => principalName(principal, entities))
 }
 
 /** Classification levels of all copies. */
 export function useCarriedLevels(): readonly string[] {
   const { entities } = shown()
-  return useSyncExternalStore(entities.follow, entities.levels)
+  return useSource(entities, entities.levels)
 }

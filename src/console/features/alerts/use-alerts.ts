@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { useNames } from '../../known/use-tasks.ts'
+import { useNames } from '../../known/use-names.ts'
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import type { AlertSources } from '../../known/watch/alert-rows.ts'
 import { useFlood } from '../../known/watch/flood.ts'

@@ -5,7 +5,7 @@ import { inverse } from '../../../geo/geodesic.ts'
 import { type LonLat, middle } from '../../../geo/lon-lat.ts'
 import { positionOf } from '../../../geo/position.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
-import type { Loaded } from '../../known/use-view.ts'
+import type { Loaded } from '../../known/use-collection.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 

@@ -2,7 +2,7 @@ import type { LonLat } from '../../../geo/lon-lat.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
 import { placeOf } from '../../domain/map/position/place.ts'
 import type { KnownEntity } from '../../../picture/entities.ts'
-import type { Loaded } from '../../known/use-view.ts'
+import type { Loaded } from '../../known/use-collection.ts'
 
 /** As the map draws it: reported, or computed from bearing and range or an orbit; `undefined` if unknown. */
 export function placeOfEntity(item: KnownEntity, entities: Loaded<KnownEntity>, now: number): LonLat | undefined {

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
 import type { EntityCopy } from '../../../entity/copy.ts'
 import { present, shown, type PictureStore } from '../live-tasks.ts'
+import { useSource } from '../use-source.ts'
 import { followTrails, type TrailStore } from './trails.ts'
 
 export const trails = followTrails(present.entities)
@@ -15,7 +14,7 @@ export function trailsOf(store: PictureStore): Pick<TrailStore, 'of'> {
 /** Copies from elsewhere than tasks, oldest first. */
 export function useAddedCopies(): readonly EntityCopy[] {
   const { entities } = shown()
-  return useSyncExternalStore(entities.follow, entities.added)
+  return useSource(entities, entities.added)
 }
 
 export function forgetOpened(): void {

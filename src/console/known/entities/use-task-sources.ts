@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
 import { loadAll } from '../../../feed/load-all.ts'
-import { useFeedState, usePictureStore, useTaskCount } from '../use-tasks.ts'
+import { useFeedState, usePictureStore } from '../use-tasks.ts'
+import { useSource } from '../use-source.ts'
 import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../../../picture/task-walk.ts'
 import { countOf } from '../../../format/count.ts'
@@ -18,7 +19,7 @@ export interface TaskSources {
 export function useTaskSources(): TaskSources {
   const { feed, tasks } = usePictureStore()
   const lists = useStore(tasks.walks, (walks) => walks.lists)
-  const count = useTaskCount()
+  const count = useSource(tasks.all, () => tasks.all.size)
   const added = useAddedCopies()
   const busy = useFeedState((feed) => feed.loading.length > 0 || feed.loadingAll)
   return useMemo(() => {

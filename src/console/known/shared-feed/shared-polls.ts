@@ -2,7 +2,7 @@ import { randomId } from '../../ui/browser/random-id.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../platform/peers/leader.ts'
 import { joinPeers, type Channel, type Peers } from '../../platform/peers/peers.ts'
-import type { OtherWindows, PollOutcome } from '../../../feed/feed-state.ts'
+import type { FeedSource, OtherWindows, PollOutcome } from '../../../feed/feed-state.ts'
 import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
 
@@ -47,6 +47,8 @@ export interface SharedPollsOptions<Seen> {
   readonly adopt: (exchange: Exchange) => number
   /** State of the connection, as the polling window observed it. */
   readonly seen: () => Seen
+  /** Runs long work with pauses for other work. */
+  readonly inSlices: NonNullable<FeedSource['inSlices']>
   /** Called after another window's poll, with what that observed. */
   readonly onHeard: (outcome: PollOutcome, seen: Seen) => void
 }
@@ -74,6 +76,13 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
+  /** Of others' polls, in order: the end of one waits until its pages are ingested. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<void> | void): Promise<void> => {
+    const next = last.then(() => (isOver ? undefined : work()))
+    last = next.catch(() => undefined)
+    return next
+  }
   const adopt = adoptedOnce(options.adopt)
   const covered = (): number | undefined => tasks.walks.getState().coveredUntil
 
@@ -159,23 +168,27 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
       stand()
       check()
     },
-    begins: (poll, from) => {
-      theirs = { poll, from, pages: 0, heardAt: Date.now() }
-      check()
-    },
+    begins: (poll, from) =>
+      inTurn(() => {
+        theirs = { poll, from, pages: 0, heardAt: Date.now() }
+        check()
+      }),
     atIt: (poll) => {
       if (theirs?.poll === poll) theirs.heardAt = Date.now()
       check()
     },
-    page: (poll, page, exchange, late) => {
-      if (theirs?.poll !== poll || !standing().isWilling) return
-      theirs.heardAt = Date.now()
-      theirs.pages += 1
-      tasks.addPoll({ ...page, exchangeId: adopt(poll, exchange) }, options.now())
-      if (late !== undefined)
-        feed.state.setState((before) => ({ ...before, catchingUp: { at: page.receivedAt, pages: late } }))
-    },
-    ended: hearEnd,
+    page: (poll, page, exchange, late) =>
+      inTurn(async () => {
+        const of = theirs
+        if (of?.poll !== poll || !standing().isWilling) return
+        const received = { ...page, exchangeId: adopt(poll, exchange) }
+        await options.inSlices(tasks.addPollInSteps(received, options.now()), () => isOver)
+        of.heardAt = Date.now()
+        of.pages += 1
+        if (late !== undefined && standing().isWilling)
+          feed.state.setState((before) => ({ ...before, catchingUp: { at: page.receivedAt, pages: late } }))
+      }),
+    ended: (poll, end) => inTurn(() => hearEnd(poll, end)),
   })
   const leadership = options.askToLead((leads) => {
     if (isOver) return

@@ -4,6 +4,7 @@ import { askToLead } from '../../platform/peers/leader.ts'
 import { joinGroup } from '../../platform/session/in-group.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
+import { ingestInSlices } from '../ingest-in-slices.ts'
 import { pollMilliseconds, present } from '../live-tasks.ts'
 import { adoptExchange, exchangeToShare } from './shared-exchanges.ts'
 import { usePollsElsewhere } from './polls-elsewhere.ts'
@@ -35,6 +36,7 @@ function begin(channel: BroadcastChannel, page: PageFeed): () => void {
     askToLead: (onChange) => askToLead(channel.name, onChange),
     ...page,
     now: environmentNow,
+    inSlices: ingestInSlices,
     exchangeOf: exchangeToShare,
     adopt: adoptExchange,
     seen: () => {

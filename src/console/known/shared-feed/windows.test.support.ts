@@ -13,6 +13,7 @@ import { sharePolls } from './shared-polls.ts'
 
 export const CYCLE = 5000
 const ANSWER_MILLISECONDS = 20
+const SLICE_MILLISECONDS = 15
 
 class Failed extends Error {
   readonly retryAfter: number | undefined
@@ -50,6 +51,19 @@ export const ways: readonly (readonly [string, Way])[] = [
   ['locks', (page) => (onChange) => leadByLock(page.locks, 'feed', onChange)],
   ['messages alone', (page) => (onChange) => leadByAge(page.channel('lead'), onChange)],
 ]
+
+/** Slow, so that other things happen between the steps. */
+async function inSlices(steps: Iterable<undefined>, isOver: () => boolean): Promise<void> {
+  await pause()
+  for (const _ of steps) {
+    await pause()
+    if (isOver()) return
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SLICE_MILLISECONDS))
+}
 
 /** In one browser, at one service. Fake timers move the time; move the service's along. */
 export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
@@ -101,6 +115,7 @@ export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
         tasks,
         clock: feedClock(service.now),
         intervalMilliseconds,
+        inSlices,
         shown: async () => undefined,
       })
       const { freshness, stop } = followFreshness(feed.pages, { intervalMilliseconds })
@@ -112,6 +127,7 @@ export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
         tasks,
         now: service.now,
         intervalMilliseconds,
+        inSlices,
         exchangeOf: (id) => log.get(id),
         adopt: (exchange) => record({ ...exchange, isElsewhere: true }),
         seen: () => undefined,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { findEntities } from '../../../../picture/find-entities.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import { present } from '../../../known/live-tasks.ts'
-import { useNames } from '../../../known/use-tasks.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { Combobox } from '../../../ui/controls/Combobox.tsx'
 import styles from './RuleEditor.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import { useNames } from '../../../known/use-tasks.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import { useNames } from '../../../known/use-tasks.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
 import { ruleSentence } from '../../../../rules/kinds/kinds.ts'

@@ -1,6 +1,6 @@
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import { useNames } from '../../../known/use-tasks.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -8,7 +8,7 @@ import { mayBeSuppressed, notWhileProblem } from '../../../../watch/wire/not-whi
 import { readRule, type Rule, type RuleKind, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import { useNames } from '../../../known/use-tasks.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { PanelEdge, usePanelWidth } from '../../../platform/preferences/PanelEdge.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

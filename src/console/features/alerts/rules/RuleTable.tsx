@@ -8,7 +8,7 @@ import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rul
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import type { KnownNames } from '../../../../picture/entities.ts'
-import { useNames } from '../../../known/use-tasks.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'

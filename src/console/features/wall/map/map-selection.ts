@@ -3,7 +3,7 @@ import { copiesInTask } from '../../../../entity/copy.ts'
 import { isStale } from '../../../known/entities/map-entities.ts'
 import { isGeoEntity } from '../../../../geo/map-entity.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
-import type { Loaded } from '../../../known/use-view.ts'
+import type { Loaded } from '../../../known/use-collection.ts'
 import type { FamilyId } from '../../../../task/status-families.ts'
 import { assigneeEntityId } from '../../../../task/principal.ts'
 
