@@ -136,7 +136,7 @@ function Entities() {
             <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
               <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
               <ListHead
-                shown={found === undefined ? known.size : shown.length}
+                shown={found?.rows.length}
                 total={known.size}
                 filter={filter}
                 onFilter={address.setFilter}

@@ -89,13 +89,14 @@ function Log() {
   useEffect(() => readLog(rangeStart(range, environmentNow())), [range])
 
   const corrections = useMemo(() => correctionsOf(entries), [entries])
+  const filter = useMemo(() => ({ text, by, range, hidden }), [text, by, range, hidden])
   const list = useInSlices(
     useCallback(
-      () => listed(entries, corrections, { text, by, range, hidden }, since, waiting, opened),
-      [entries, corrections, text, by, range, hidden, since, waiting, opened],
+      () => listed(entries, corrections, filter, since, waiting, opened),
+      [entries, corrections, filter, since, waiting, opened],
     ),
   )
-  const { passing, rows, question, authors, levels } = list ?? nothing
+  const { passing, rows, authors, levels } = list ?? nothing
   useReportLevels(levels)
   const marking = useFileMarking()
 
@@ -112,7 +113,7 @@ function Log() {
     setAttached({ subjects: [], moment: 'now' })
   }
   const none =
-    list === undefined ? 'Still filtering' : passing.entries.length === 0 ? 'No entries to export' : undefined
+    list?.filter !== filter ? 'Still filtering' : passing.entries.length === 0 ? 'No entries to export' : undefined
   const save = () => {
     saveFile(stampedName('watch-log', 'csv'), logCsv(passing.entries, marking, namedSince(useWatch.getState())))
     announce(`Exported ${countOf(passing.entries.length, 'entry', 'entries')}`)
@@ -172,7 +173,7 @@ function Log() {
       ) : (
         <LogList
           rows={rows}
-          question={question}
+          question={JSON.stringify(list?.filter)}
           kept={kept}
           brokenAt={chain.kind === 'broken' ? chain.at : undefined}
           onCorrect={correct}
@@ -195,7 +196,6 @@ function Log() {
 const nothing = {
   passing: { entries: [], counts: undefined },
   rows: [],
-  question: '',
   authors: [],
   levels: new Set<string>(),
 }
@@ -207,12 +207,12 @@ function* listed(
   since: number,
   waiting: readonly WaitingEntry[],
   opened: ReadonlySet<string>,
-): Steps<{ passing: Filtered; rows: readonly ListRow[]; question: string } & Facts> {
+): Steps<{ passing: Filtered; rows: readonly ListRow[]; filter: LogFilter } & Facts> {
   // With the rows, never after them: the page's marking follows from the levels.
   const facts = yield* factsOf(entries)
   const passing = yield* filterSteps(entries, corrections, filter, since)
   const rows = yield* rowSteps(passing.entries, corrections, waiting, opened)
-  return { passing, rows, question: JSON.stringify(filter), ...facts }
+  return { passing, rows, filter, ...facts }
 }
 
 interface Facts {

@@ -22,7 +22,8 @@ export function ListHead({
   sources,
   more,
 }: {
-  shown: number
+  /** Undefined while they are found. */
+  shown: number | undefined
   total: number
   filter: EntityFilter
   onFilter: (changes: Partial<EntityFilter>) => void
@@ -43,7 +44,9 @@ export function ListHead({
       <div className={styles.head}>
         <h1>Entities</h1>
         <span className={cx('nowrap', 'number', 'size-12', 'meta', 'end')}>
-          {shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`}
+          {shown === total
+            ? formatNumber(total)
+            : `${shown === undefined ? '…' : formatNumber(shown)} of ${formatNumber(total)}`}
         </span>
       </div>
       <div className={styles.actions}>
