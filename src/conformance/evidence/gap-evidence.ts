@@ -34,6 +34,15 @@ export class GapEvidence {
 
   /** Whether it showed anything. */
   next(exchange: Exchange): boolean {
+    const gathering = this.inSteps(exchange)
+    for (;;) {
+      const { done, value } = gathering.next()
+      if (done === true) return value
+    }
+  }
+
+  /** The same with a pause after each gap, as answers may be long. */
+  *inSteps(exchange: Exchange): Generator<undefined, boolean, undefined> {
     const seen = {
       exchange,
       asked: parseJson(exchange.requestBody ?? '')?.value,
@@ -55,6 +64,7 @@ export class GapEvidence {
           exchangeId: exchange.id,
         })
       }
+      yield
     }
     return told
   }

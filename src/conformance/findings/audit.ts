@@ -19,14 +19,17 @@ export class Audit {
 
   /** `pageOrigin`: of the asking page, whose browser hides some headers; absent: all are visible. */
   next(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
-    return [
-      ...auditExchange(exchange, pageOrigin),
-      ...refusalFindings(exchange),
-      ...entityFindings(exchange),
-      ...this.#tokens.next(exchange),
-      ...this.#walks.next(exchange),
-      ...this.#pages.next(exchange),
-      ...this.#overrides.next(exchange),
-    ]
+    return [...this.inParts(exchange, pageOrigin)].flat()
+  }
+
+  /** The same with a pause after each part, as answers may be long. */
+  *inParts(exchange: Exchange, pageOrigin?: string): Generator<readonly ExchangeFinding[], void, undefined> {
+    yield auditExchange(exchange, pageOrigin)
+    yield refusalFindings(exchange)
+    yield entityFindings(exchange)
+    yield this.#tokens.next(exchange)
+    yield this.#walks.next(exchange)
+    yield this.#pages.next(exchange)
+    yield this.#overrides.next(exchange)
   }
 }

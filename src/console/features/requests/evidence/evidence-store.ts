@@ -31,8 +31,11 @@ export function forgetEvidence(): void {
 
 onSignOut(forgetEvidence)
 
-/** Adds an ended exchange; call in order. */
-export function gatherEvidence(exchange: Exchange): void {
-  if (gapEvidence.next(exchange)) useEvidence.setState({ evidence: gapEvidence.all })
+/** Adds an ended exchange, in steps; call in order, and end before the next. */
+export function* gatherEvidence(exchange: Exchange): Generator<undefined, void, undefined> {
+  const ofSession = gapEvidence
+  const isShown = yield* ofSession.inSteps(exchange)
+  if (ofSession !== gapEvidence) return
+  if (isShown) useEvidence.setState({ evidence: gapEvidence.all })
   if (atlas.next(exchange)) useEvidence.setState({ transitions: atlas.transitions })
 }
