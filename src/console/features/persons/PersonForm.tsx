@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Combobox } from '../../ui/controls/Combobox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
+import { Consequence, Consequences } from '../../ui/overlay/Consequences.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { freeInitials, holderOf } from './initials.ts'
@@ -152,21 +153,15 @@ export function PersonForm({
           {person.hasPin && <Checkbox label="Remove the PIN" checked={removesPin} onChange={setRemovesPin} />}
         </div>
       )}
-      <ul className={styles.happens}>
-        <li>
-          <Lock size={14} />
-          <span>
-            <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. A client with{' '}
-            <span className="mono">watch:admin</span> can set a new one, and the log says so.
-          </span>
-        </li>
-        <li>
-          <LockOpen size={14} />
-          <span>
-            <b>Without</b> anyone at a desk can. Log and signatures then say “named, not proved”.
-          </span>
-        </li>
-      </ul>
+      <Consequences>
+        <Consequence icon={Lock}>
+          <b>With a PIN</b> only {subject} can come on watch and sign as {subject}. A client with{' '}
+          <span className="mono">watch:admin</span> can set a new one, and the log says so.
+        </Consequence>
+        <Consequence icon={LockOpen}>
+          <b>Without</b> anyone at a desk can. Log and signatures then say “named, not proved”.
+        </Consequence>
+      </Consequences>
     </FormDialog>
   )
 }

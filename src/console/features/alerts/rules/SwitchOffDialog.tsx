@@ -4,11 +4,9 @@ import type { Rule, RuleRecord } from '../../../../watch/wire/rule.ts'
 import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
-import { Note } from '../../../ui/feedback/Note.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { dayWords, reasonProblem } from '../shelving/shelving-words.ts'
 import { useConfirmKey } from '../shelving/use-confirm-key.ts'
 import { reviewDay } from './review-day.ts'
@@ -45,61 +43,48 @@ export function SwitchOffDialog({
   }
   useConfirmKey(() => void switchOff())
   return (
-    <Dialog
+    <FormDialog
       title="Switch rule off"
       width={520}
-      onClose={onClose}
-      footer={
-        <>
-          <span className={cx('grow', 'shrinks', 'small', 'secondary')}>
-            At <ChangedPlace />, for every desk and wall
-          </span>
-          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="medium"
-            variant="primary"
-            keys="Ctrl Enter"
-            aria-label="Switch off"
-            isBusy={isBusy}
-            disabledReason={whyNot}
-            onClick={() => void switchOff()}
-          >
-            Switch off
-          </Button>
-        </>
+      foot={
+        <span className={cx('shrinks', 'small', 'secondary')}>
+          At <ChangedPlace />, for every desk and wall
+        </span>
       }
-    >
-      <div className={styles.form}>
-        <p>
-          <b>{sentence}</b> raises nothing while it is off, and its alerts end. It stays off until someone switches it
-          on.
-        </p>
-        <TextField
-          label="Reason"
-          labelAside="required, for the log and the next watch"
-          isMultiline
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-        />
-        <TextField
-          label="Review by"
-          labelAside="a day, UTC"
-          className={styles.day}
-          isMono
-          value={day}
-          onChange={setDay}
-          error={typeof reviewBy === 'string' && reviewBy}
-        />
-        {outcome !== undefined && outcome.kind !== 'saved' && (
-          <Note tone="bad" role="alert">
+      action={{ words: 'Switch off', keys: 'Ctrl Enter', isBusy, whyNot }}
+      problem={
+        outcome !== undefined &&
+        outcome.kind !== 'saved' && (
+          <>
             <b>Not switched.</b>{' '}
             {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it and try again.'}
-          </Note>
-        )}
-      </div>
-    </Dialog>
+          </>
+        )
+      }
+      onSubmit={() => void switchOff()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{sentence}</b> raises nothing while it is off, and its alerts end. It stays off until someone switches it on.
+      </p>
+      <TextField
+        label="Reason"
+        labelAside="required, for the log and the next watch"
+        className={styles.reason}
+        isMultiline
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextField
+        label="Review by"
+        labelAside="a day, UTC"
+        className={styles.day}
+        isMono
+        value={day}
+        onChange={setDay}
+        error={typeof reviewBy === 'string' && reviewBy}
+      />
+    </FormDialog>
   )
 }

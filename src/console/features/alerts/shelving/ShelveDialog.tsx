@@ -12,12 +12,11 @@ import { useSite } from '../../../platform/api/site.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
-import { Note } from '../../../ui/feedback/Note.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Consequence, Consequences } from '../../../ui/overlay/Consequences.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { LevelCell } from '../LevelCell.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
@@ -89,121 +88,103 @@ export function ShelveDialog({
   }
   useConfirmKey(() => void shelve())
   const untilWords = typeof until === 'number' ? formatZuluMinute(until, now) : ''
-  const label = untilWords === '' ? 'Shelve' : `Shelve until ${untilWords}`
   return (
-    <Dialog
+    <FormDialog
       title="Shelve alert"
       width={600}
       initialFocus={field}
-      onClose={onClose}
-      footer={
-        <>
-          <span className={cx('grow', 'shrinks', 'small', 'secondary')}>
-            At <ChangedPlace />, by {clientId === '' ? 'this desk' : clientId}
-          </span>
-          <Button size="medium" keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="medium"
-            variant="primary"
-            keys="Ctrl Enter"
-            aria-label={label}
-            isBusy={isBusy}
-            disabledReason={whyNot}
-            onClick={() => void shelve()}
-          >
-            {label}
-          </Button>
-        </>
+      foot={
+        <span className={cx('shrinks', 'small', 'secondary')}>
+          At <ChangedPlace />, by {clientId === '' ? 'this desk' : clientId}
+        </span>
       }
-    >
-      <div className={styles.form}>
-        <div className={styles.subject}>
-          <LevelCell row={row} />
-          <span className="shrinks">
-            <b className="truncate primary">{row.title}</b>
-            <small className={cx('truncate', 'meta', 'size-12')}>
-              {row.rule}
-              {row.raised > 1 && `. Raised ${row.raised} times`}
-            </small>
-          </span>
-        </div>
-        <div className="stack gap-6">
-          <span className={cx('small', 'medium', 'secondary')} aria-hidden="true">
-            Until
-          </span>
-          <div className={cx('row', 'gap-12')}>
-            <Segmented label="Until" segments={SEGMENTS} value={choice} onChange={setChoice} />
-            {choice === 'time' && (
-              <TextField
-                label="Return at"
-                isLabelHidden
-                isMono
-                placeholder="18:00Z"
-                className={styles.time}
-                value={typed}
-                onChange={setTyped}
-                isInvalid={typed !== '' && typeof until === 'string'}
-              />
-            )}
-            {typeof until === 'number' && (
-              <span className={cx('small', 'secondary', 'nowrap')}>
-                returns <span className="mono primary">{formatZuluTime(until, now)}</span>, in{' '}
-                {returnWords(until - now)}
-              </span>
-            )}
-          </div>
-          <span className="small meta">
-            At the longest {formatDuration(longest * 1000)}, until{' '}
-            <CountedWords words={(at) => formatZuluMinute(at + longest * 1000, at)} />.{' '}
-            {siteWords(longest, shelving.warning, row.level)}
-          </span>
-        </div>
-        <TextField
-          label="Reason"
-          labelAside="required, for the log and the handover"
-          isMultiline
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-          inputRef={field}
-        />
-        <div>
-          <h3 className={cx('small', 'medium', 'secondary')}>Then</h3>
-          <ul className={styles.then}>
-            <li>
-              <AlarmClock size={15} />
-              <span>
-                <b>Until then</b> it doesn’t sound and isn’t in Active, at any desk or wall. It is in Shelved, and the
-                top bar counts it.
-              </span>
-            </li>
-            <li>
-              <Undo size={15} />
-              <span>
-                <b>{untilWords === '' ? 'At its time' : `At ${untilWords}`}</b> it returns on its own: New, with sound,
-                if it is still so. If it is over, it is in Ended.
-              </span>
-            </li>
-            {row.level !== 'warning' && (
-              <li>
-                <CircleAlert size={15} />
-                <span>
-                  <b>Worse than {levelWords[row.level]},</b> it calls at once and isn’t shelved any longer.
-                </span>
-              </li>
-            )}
-          </ul>
-        </div>
-        {outcome !== undefined && outcome.kind !== 'saved' && (
-          <Note tone="bad" role="alert">
+      action={{
+        words: untilWords === '' ? 'Shelve' : `Shelve until ${untilWords}`,
+        keys: 'Ctrl Enter',
+        isBusy,
+        whyNot,
+      }}
+      problem={
+        outcome !== undefined &&
+        outcome.kind !== 'saved' && (
+          <>
             <b>Not shelved.</b>{' '}
             {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it first.'}
-          </Note>
-        )}
+          </>
+        )
+      }
+      onSubmit={() => void shelve()}
+      onClose={onClose}
+    >
+      <div className={styles.subject}>
+        <LevelCell row={row} />
+        <span className="shrinks">
+          <b className="truncate primary">{row.title}</b>
+          <small className={cx('truncate', 'meta', 'size-12')}>
+            {row.rule}
+            {row.raised > 1 && `. Raised ${row.raised} times`}
+          </small>
+        </span>
       </div>
-    </Dialog>
+      <div className="stack gap-6">
+        <span className={cx('small', 'medium', 'secondary')} aria-hidden="true">
+          Until
+        </span>
+        <div className={cx('row', 'gap-12')}>
+          <Segmented label="Until" segments={SEGMENTS} value={choice} onChange={setChoice} />
+          {choice === 'time' && (
+            <TextField
+              label="Return at"
+              isLabelHidden
+              isMono
+              placeholder="18:00Z"
+              className={styles.time}
+              value={typed}
+              onChange={setTyped}
+              isInvalid={typed !== '' && typeof until === 'string'}
+            />
+          )}
+          {typeof until === 'number' && (
+            <span className={cx('small', 'secondary', 'nowrap')}>
+              returns <span className="mono primary">{formatZuluTime(until, now)}</span>, in {returnWords(until - now)}
+            </span>
+          )}
+        </div>
+        <span className="small meta">
+          At the longest {formatDuration(longest * 1000)}, until{' '}
+          <CountedWords words={(at) => formatZuluMinute(at + longest * 1000, at)} />.{' '}
+          {siteWords(longest, shelving.warning, row.level)}
+        </span>
+      </div>
+      <TextField
+        label="Reason"
+        labelAside="required, for the log and the handover"
+        className={styles.reason}
+        isMultiline
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        inputRef={field}
+      />
+      <div className="stack gap-6">
+        <h3 className={cx('small', 'medium', 'secondary')}>Then</h3>
+        <Consequences>
+          <Consequence icon={AlarmClock}>
+            <b>Until then</b> it doesn’t sound and isn’t in Active, at any desk or wall. It is in Shelved, and the top
+            bar counts it.
+          </Consequence>
+          <Consequence icon={Undo}>
+            <b>{untilWords === '' ? 'At its time' : `At ${untilWords}`}</b> it returns on its own: New, with sound, if
+            it is still so. If it is over, it is in Ended.
+          </Consequence>
+          {row.level !== 'warning' && (
+            <Consequence icon={CircleAlert}>
+              <b>Worse than {levelWords[row.level]},</b> it calls at once and isn’t shelved any longer.
+            </Consequence>
+          )}
+        </Consequences>
+      </div>
+    </FormDialog>
   )
 }
 

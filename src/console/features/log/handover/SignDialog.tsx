@@ -18,6 +18,7 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { PinField } from '../../../known/watch/persons/PinField.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { Consequence, Consequences } from '../../../ui/overlay/Consequences.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import styles from './Handover.module.css'
@@ -136,24 +137,18 @@ export function SignDialog({
           {initials} has no PIN. The signature says <b>named, not proved</b>.
         </Note>
       )}
-      <ul className={styles.then}>
-        <li>
-          <FilePenLine size={14} />
-          <span>
-            The signature covers log entries {logFrom} to {logTo} and the items as of{' '}
-            <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>. Neither can be changed
-            later.
-          </span>
-        </li>
-        <li>
-          <User size={14} />
-          <span>
-            {why === undefined
-              ? `${initials} stays on watch at ${me ?? 'this desk'}. The client stays signed in.`
-              : `Log, sheet and capsule say “signed by one person”, with your reason: ${why}`}
-          </span>
-        </li>
-      </ul>
+      <Consequences>
+        <Consequence icon={FilePenLine}>
+          The signature covers log entries {logFrom} to {logTo} and the items as of{' '}
+          <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>. Neither can be changed
+          later.
+        </Consequence>
+        <Consequence icon={User}>
+          {why === undefined
+            ? `${initials} stays on watch at ${me ?? 'this desk'}. The client stays signed in.`
+            : `Log, sheet and capsule say “signed by one person”, with your reason: ${why}`}
+        </Consequence>
+      </Consequences>
     </FormDialog>
   )
 }
