@@ -55,10 +55,12 @@ test('entities are not looked through while no list of them is open', () => {
 
 test('letters of a name find an entity among thousands, of which few are offered at once', async () => {
   addEntities()
+  // Room for fifty.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(50 * 28)
   const { onChange, looked } = showField({ kind: 'around entity', entityId: 'e-7', metres: 1852 })
   fireEvent.click(screen.getByRole('button', { name: 'Show all of entity' }))
   const list = await screen.findByRole('listbox', { name: 'Entity' })
-  expect(within(list).getAllByRole('option')).toHaveLength(50)
+  expect(await within(list).findAllByRole('option')).toHaveLength(50)
   expect(screen.getByText('There are more. Type part of a name or id')).toBeTruthy()
   expect(looked).toHaveBeenCalledTimes(1)
 
