@@ -72,8 +72,9 @@ export function observer({ watch, access, clientOf, checksumOf, onError }: Obser
           ? status === 200 && (await tokenClient(headers, target, Buffer.from(body ?? ''), clientOf))
           : token !== undefined && (await clientOf(token))
       const sha256 = isObject ? await checksumOf(objectPathOf(target)) : undefined
-      const told = await watch.done
-      told.onPassed({
+      // If it can't be opened, that is said once.
+      const told = await watch.done.catch(() => undefined)
+      told?.onPassed({
         operation,
         clientId: clientId || undefined,
         ...(author.person !== undefined && { person: author.person }),

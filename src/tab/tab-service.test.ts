@@ -8,19 +8,25 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TabWire } from '../console/platform/api/tab/tab-wire.ts'
 import { forgetSecrets } from '../conformance/mask.ts'
 import { wireOf } from '../conformance/run/wire.ts'
+import type { Sql } from '../database/sql.ts'
 import { openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { probeFaults } from '../environment/probe-faults.test.support.ts'
+import { watchSchema } from '../watch/store/schema.ts'
 import { tabAnswers } from './tab-answers.ts'
 import { openTabService, type TabOptions } from './tab-service.ts'
 
 afterEach(forgetSecrets)
 
-/** A page's requests to a tab's environment, as through a worker's messages. */
-async function openTab(options: Pick<TabOptions, 'drill' | 'say' | 'isWatchLater'> & { scenario?: string } = {}) {
-  const failures: unknown[] = []
+async function emptyDatabase(): Promise<Sql> {
   const sqlite = await sqlite3InitModule()
+  return openSqliteWasm(sqlite, new sqlite.oo1.DB(':memory:'))
+}
+
+/** A page's requests to a tab's environment, as through a worker's messages. */
+async function openTab({ sql, ...options }: Partial<TabOptions> = {}) {
+  const failures: unknown[] = []
   const service = await openTabService({
-    sql: openSqliteWasm(sqlite, new sqlite.oo1.DB(':memory:')),
+    sql: sql ?? (await emptyDatabase()),
     name: 'Harbor West, made up',
     scenario: 'harbor-west',
     onError: (error) => failures.push(error),
@@ -135,6 +141,24 @@ test('mistakes of a scenario are those of the command line', async () => {
   await writeFile(join(folder, 'tasks.json'), '[]')
   await writeFile(join(folder, 'clients.json'), '[{"id": "a", "secretHash": "scrypt$1", "permissions": []}]')
   await expect(openTab({ scenario: folder })).rejects.toThrow('clients.json')
+})
+
+test('a watch that opens later and can’t says why to each of its requests, and the environment goes on', async () => {
+  const sql = await emptyDatabase()
+  await sql.execute(`create table ${watchSchema.versions} (version bigint not null)`)
+  await sql.execute(`insert into ${watchSchema.versions} (version) values (999)`)
+  const tab = await openTab({ sql, isWatchLater: true })
+  const headers = await signedIn(tab)
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await tab.send('/watch/v1/state', { headers })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringContaining('can’t be opened: Harbor West, made up was written by a newer'),
+    })
+  }
+  const asked = { ...ALL_TASKS, headers: { ...headers, 'Content-Type': 'application/json' } }
+  expect((await tab.send('/api/v1/tasks/query', asked)).status).toBe(200)
+  expect(tab.failures).toHaveLength(1)
 })
 
 test('a drill breaks the environment’s answers and leaves the watch alone', async () => {

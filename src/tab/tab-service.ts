@@ -11,6 +11,7 @@ import type { Sql } from '../database/sql.ts'
 import { isDrill, startDrill } from '../server/faults/drills.ts'
 import { createFaultSwitch } from '../server/faults/fault-switch.ts'
 import { embeddedAccess } from '../server/watch/embedded-access.ts'
+import { failureResponse, WatchFailure } from '../watch/failure.ts'
 import { observer, type TabRequest } from './observer.ts'
 import { memoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 import type { Filled, TabClient } from './messages.ts'
@@ -81,14 +82,15 @@ export async function openTabService(options: TabOptions): Promise<TabService> {
     client,
     answer: async (asked) => {
       const request = requestOf(asked)
-      if (asked.target.startsWith('/watch/v1/')) return await (await watch.ask()).service(request, access)
+      if (asked.target.startsWith('/watch/v1/'))
+        return await watch.ask().then(({ service }) => service(request, access), notOpened)
       if (asked.target.startsWith('/api/v1/objects/')) await objects.ask()
       return await observe(asked, (socket) => guarded(request, { target: asked.target, socket, body: undefined }))
     },
     close: async () => {
       stopDrill?.()
-      await objects.ask()
-      await (await watch.ask()).close()
+      await objects.ended()
+      await (await watch.ended())?.close()
       await environment.close()
       await sql.close()
     },
@@ -97,16 +99,28 @@ export async function openTabService(options: TabOptions): Promise<TabService> {
 
 /** Done when it is asked for, or after a while. */
 function whenAsked<T>(work: () => Promise<T>, onError: (error: unknown) => void) {
+  let hasBegun = false
   let begin: (() => void) | undefined
   const done = new Promise<void>((resolve) => (begin = resolve)).then(work)
   done.catch(onError)
-  const timer = setTimeout(() => begin?.(), MOST_WAIT_MS)
   const ask = (): Promise<T> => {
     clearTimeout(timer)
+    hasBegun = true
     begin?.()
     return done
   }
-  return { ask, done }
+  const timer = setTimeout(() => void ask().catch(() => undefined), MOST_WAIT_MS)
+  /** Undefined if it was never asked for, or failed. */
+  const ended = async (): Promise<T | undefined> => {
+    clearTimeout(timer)
+    return hasBegun ? await done.catch(() => undefined) : undefined
+  }
+  return { ask, done, ended }
+}
+
+function notOpened(error: unknown): Response {
+  const reason = error instanceof Error ? error.message : String(error)
+  return failureResponse(new WatchFailure('internal', `The watch of this tab can’t be opened: ${reason}`))
 }
 
 function beginning({ start }: Filled) {
