@@ -193,6 +193,25 @@ describe.each(ways)('by %s', (_, way) => {
   )
 })
 
+test('a long page goes to the others in several messages, and counts once all have come', async () => {
+  const group = makeGroup(ways[0]?.[1] ?? (() => () => ({ take: () => undefined, stop: () => undefined })), CYCLE, 1000)
+  const windows = [group.open(), group.open()]
+  await pass(group, 2 * CYCLE)
+  const before = group.service.now()
+  for (let index = 0; index < 300; index += 1) group.service.put(`new ${index}`, 'STATUS_EXECUTING', 0)
+  const polls = group.polls().length
+  await pass(group, 2 * CYCLE)
+  expect(
+    new Set(
+      group
+        .polls()
+        .slice(polls)
+        .map(({ by }) => by),
+    ).size,
+  ).toBe(1)
+  for (const each of windows) expectAllKnown(group, each, before - 1, before)
+})
+
 test('a window that stood still hears of polls meanwhile as of something that old', async () => {
   const group = makeGroup(ways[0]?.[1] ?? (() => () => ({ take: () => undefined, stop: () => undefined })))
   const leading = group.open()

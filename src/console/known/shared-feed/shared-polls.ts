@@ -1,54 +1,23 @@
-import { randomId } from '../../ui/browser/random-id.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../platform/peers/leader.ts'
-import { joinPeers, type Channel, type Peers } from '../../platform/peers/peers.ts'
-import type { FeedSource, OtherWindows, PollOutcome } from '../../../feed/feed-state.ts'
+import { joinPeers, type Channel } from '../../platform/peers/peers.ts'
+import type { FeedSource, PollOutcome } from '../../../feed/feed-state.ts'
 import type { TaskFeed } from '../../../feed/feed.ts'
 import type { TaskPage, Tasks } from '../../../picture/tasks.ts'
+import { announcePolls, type End, type OwnPollsOptions, type Standing, type Words } from './own-polls.ts'
+import { createTurns } from './turns.ts'
 
-/** Whether a window can poll for the others, by its own report. */
-interface Standing {
-  /** Milliseconds between its polls: more while no one looks. */
-  readonly cycle: number
-  /** Not paused, and complete up to some time. */
-  readonly isWilling: boolean
-  readonly nextAt: number | undefined
-}
-
-interface Words<Seen> {
-  readonly asks: () => void
-  readonly leads: (standing: Standing) => void
-  /** @param from environment's time up to which the polling window was complete before */
-  readonly begins: (poll: string, from: number) => void
-  readonly page: (poll: string, page: TaskPage, exchange: Exchange | undefined, late: number | undefined) => void
-  readonly atIt: (poll: string) => void
-  readonly ended: (poll: string, end: End<Seen> | undefined) => void
-}
-
-interface End<Seen> extends PollOutcome {
-  readonly pages: number
-  /** Environment's time up to which the poll is complete, if it ended well. */
-  readonly asOf: number | undefined
-  /** The failed request. */
-  readonly exchange: Exchange | undefined
-  readonly seen: Seen
-}
-
-export interface SharedPollsOptions<Seen> {
+export interface SharedPollsOptions<Seen> extends Omit<OwnPollsOptions<Seen>, 'covered'> {
   readonly channel: Channel
   readonly askToLead: (onChange: (leads: boolean) => void) => Leadership
   readonly feed: TaskFeed
   readonly tasks: Tasks
   readonly now: () => number
   readonly intervalMilliseconds: () => number
-  /** Own request, masked, from the log; undefined if dropped. */
-  readonly exchangeOf: (id: number) => Exchange | undefined
   /** Adds another window's request to this log, marked as such. Returns its id here. */
   readonly adopt: (exchange: Exchange) => number
-  /** State of the connection, as the polling window observed it. */
-  readonly seen: () => Seen
-  /** Runs long work with pauses for other work. */
-  readonly inSlices: NonNullable<FeedSource['inSlices']>
+  /** As `inSlices`, for a page that is ingested. */
+  readonly ingest: NonNullable<FeedSource['inSlices']>
   /** Called after another window's poll, with what that observed. */
   readonly onHeard: (outcome: PollOutcome, seen: Seen) => void
 }
@@ -57,7 +26,6 @@ export interface SharedPollsOptions<Seen> {
 const GRACE_CYCLES = 0.25
 /** Two windows may take the lead at once: by then each has heard of the other. */
 const SETTLE_MILLISECONDS = 200
-const AT_IT_MILLISECONDS = 1000
 /** Of the 5 s by which polls reach back too far: for clocks in whole seconds, read at different times. */
 const CLOCK_MILLISECONDS = 2000
 /** A polling window that is silent for longer has crashed or hangs. */
@@ -72,17 +40,12 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   let leadsSince: number | undefined
   let leader: (Standing & { readonly heardAt: number }) | undefined
   let told: Omit<Standing, 'nextAt'> | undefined
-  let theirs: { readonly poll: string; pages: number; readonly from: number; heardAt: number } | undefined
+  let theirs: Theirs | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  /** Of others' polls, in order: the end of one waits until its pages are ingested. */
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void> | void): Promise<void> => {
-    const next = last.then(() => (isOver ? undefined : work()))
-    last = next.catch(() => undefined)
-    return next
-  }
+  /** Of others' polls: the end of one waits until its pages are ingested. */
+  const inTurn = createTurns(() => isOver)
   const adopt = adoptedOnce(options.adopt)
   const covered = (): number | undefined => tasks.walks.getState().coveredUntil
 
@@ -170,19 +133,26 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     },
     begins: (poll, from) =>
       inTurn(() => {
-        theirs = { poll, from, pages: 0, heardAt: Date.now() }
+        theirs = { poll, from, pages: 0, tasks: [], heardAt: Date.now() }
         check()
       }),
     atIt: (poll) => {
       if (theirs?.poll === poll) theirs.heardAt = Date.now()
       check()
     },
-    page: (poll, page, exchange, late) =>
+    tasks: (poll, tasks) =>
+      inTurn(() => {
+        if (theirs?.poll === poll) theirs.tasks.push(...tasks)
+      }),
+    endOfPage: (poll, page, exchange, late) =>
       inTurn(async () => {
         const of = theirs
-        if (of?.poll !== poll || !standing().isWilling) return
-        const received = { ...page, exchangeId: adopt(poll, exchange) }
-        await options.inSlices(tasks.addPollInSteps(received, options.now()), () => isOver)
+        if (of?.poll !== poll) return
+        const tasksOfPage = [...of.tasks, ...page.tasks]
+        of.tasks = []
+        if (!standing().isWilling) return
+        const received = { ...page, tasks: tasksOfPage, exchangeId: adopt(poll, exchange) }
+        await options.ingest(tasks.addPollInSteps(received, options.now()), () => isOver)
         of.heardAt = Date.now()
         of.pages += 1
         if (late !== undefined && standing().isWilling)
@@ -201,7 +171,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   })
   peers.tell('asks')
 
-  const ownPolls = tellOfPolls(peers, { ...options, covered })
+  const ownPolls = announcePolls(peers, { ...options, covered })
   feed.pollWith({
     ...ownPolls,
     defers: () => {
@@ -234,6 +204,16 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   }
 }
 
+/** Another window's poll. */
+interface Theirs {
+  readonly poll: string
+  readonly from: number
+  pages: number
+  /** Of the page that isn't here to its end. */
+  tasks: TaskPage['tasks'][number][]
+  heardAt: number
+}
+
 /** A failed request may be one of a page already here. */
 function adoptedOnce(adopt: (exchange: Exchange) => number) {
   let last: { readonly poll: string; readonly theirId: number; readonly id: number } | undefined
@@ -241,37 +221,5 @@ function adoptedOnce(adopt: (exchange: Exchange) => number) {
     if (exchange === undefined) return undefined
     if (last?.poll !== poll || last.theirId !== exchange.id) last = { poll, theirId: exchange.id, id: adopt(exchange) }
     return last.id
-  }
-}
-
-/** Announces this window's polls, and hands their pages to the others. */
-function tellOfPolls<Seen>(
-  peers: Peers<Words<Seen>>,
-  of: Pick<SharedPollsOptions<Seen>, 'exchangeOf' | 'seen'> & { readonly covered: () => number | undefined },
-): Omit<OtherWindows, 'defers'> & { readonly stop: () => void } {
-  let own: { readonly poll: string; pages: number; readonly timer: ReturnType<typeof setInterval> } | undefined
-  const exchangeOf = (id: number | undefined) => (id === undefined ? undefined : of.exchangeOf(id))
-  const stop = () => clearInterval(own?.timer)
-  return {
-    stop,
-    begins: (from) => {
-      stop()
-      const poll = randomId()
-      own = { poll, pages: 0, timer: setInterval(() => peers.tell('atIt', poll), AT_IT_MILLISECONDS) }
-      peers.tell('begins', poll, from)
-    },
-    page: (page, catchingUp) => {
-      if (own === undefined) return
-      own.pages += 1
-      peers.tell('page', own.poll, page, exchangeOf(page.exchangeId), catchingUp?.pages)
-    },
-    ended: (outcome) => {
-      if (own === undefined) return
-      stop()
-      const { poll, pages } = own
-      own = undefined
-      const exchange = exchangeOf(outcome?.failure?.exchangeId)
-      peers.tell('ended', poll, outcome && { ...outcome, pages, asOf: of.covered(), exchange, seen: of.seen() })
-    },
   }
 }

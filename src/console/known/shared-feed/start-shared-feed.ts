@@ -4,6 +4,7 @@ import { askToLead } from '../../platform/peers/leader.ts'
 import { joinGroup } from '../../platform/session/in-group.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
+import { finishInSlices } from '../../ui/browser/time-slice.ts'
 import { ingestInSlices } from '../ingest-in-slices.ts'
 import { pollMilliseconds, present } from '../live-tasks.ts'
 import { adoptExchange, exchangeToShare } from './shared-exchanges.ts'
@@ -36,7 +37,8 @@ function begin(channel: BroadcastChannel, page: PageFeed): () => void {
     askToLead: (onChange) => askToLead(channel.name, onChange),
     ...page,
     now: environmentNow,
-    inSlices: ingestInSlices,
+    inSlices: finishInSlices,
+    ingest: ingestInSlices,
     exchangeOf: exchangeToShare,
     adopt: adoptExchange,
     seen: () => {

@@ -66,9 +66,9 @@ function pause(): Promise<void> {
 }
 
 /** In one browser, at one service. Fake timers move the time; move the service's along. */
-export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
+export function makeGroup(way: Way, hiddenCycle = CYCLE + 1, pageSize = 10) {
   const browser = makeBrowser()
-  const service = makeService(30, 10)
+  const service = makeService(30, pageSize)
   const asked: Asked[] = []
   /** A failing service, and its `Retry-After`. */
   const wire = { isDown: false, retryAfter: undefined as number | undefined, answersAfter: ANSWER_MILLISECONDS }
@@ -128,6 +128,7 @@ export function makeGroup(way: Way, hiddenCycle = CYCLE + 1) {
         now: service.now,
         intervalMilliseconds,
         inSlices,
+        ingest: inSlices,
         exchangeOf: (id) => log.get(id),
         adopt: (exchange) => record({ ...exchange, isElsewhere: true }),
         seen: () => undefined,
