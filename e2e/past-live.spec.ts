@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 import { freshness, pollEvery, type WireTask } from './tasks.ts'
 
 test.use({ environment: { still: true, pageSize: 10 } })
@@ -95,11 +95,13 @@ test('the past of a desk is what stood on its screen and on those of its client,
     moments.push({ at: screens.map(({ exportedAt }) => exportedAt).toSorted()[1] ?? '', live: shownBy(...screens) })
   }
 
+  await elsewhere.close()
+  // Nothing of what the desk holds.
+  await page.goto('/tasks')
+  if (await page.getByRole('button', { name: 'Sign in' }).isVisible()) await signIn(page)
   for (const { at, live } of moments) {
-    await page.goto(`/tasks?view=table&past=${at}`)
-    if (await page.getByRole('button', { name: 'Sign in' }).isVisible()) await signIn(page, { at: page.url() })
+    await goTo(page, `/tasks?view=table&past=${at}`)
     await expect(freshness(page)).toContainText('as known at')
     await expect.poll(async () => shownBy(await exported(page)), { timeout: 20_000 }).toEqual(live)
   }
-  await elsewhere.close()
 })
