@@ -210,38 +210,6 @@ test(
   },
 )
 
-test('what moved leaves a trail, also while another page is open; the list is as wide as it was made', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, { at: '/entities' })
-  await expect(list(page).getByRole('link').first()).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 20_000 })
-  const edge = page.getByRole('separator', { name: 'Width of entity list' })
-  await edge.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuenow', '320')
-  await expect
-    .poll(async () => (await page.getByRole('region', { name: 'Entity list' }).boundingBox())?.width)
-    .toBe(320)
-
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Tasks' }).click()
-  await expect(page).toHaveURL(/\/tasks/)
-  await server.advance(600)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Entities' }).click()
-  await expect(edge).toHaveAttribute('aria-valuenow', '320')
-  const trails = page
-    .getByRole('group', { name: 'Layers' })
-    .locator('label, div')
-    .filter({ hasText: /^Trails/ })
-    .first()
-  await expect
-    .poll(async () => Number(/\d+/.exec((await trails.textContent()) ?? '')?.[0] ?? 0), { timeout: 30_000 })
-    .toBeGreaterThan(0)
-})
-
 test(
   'list, map, inspector and address share one selection, which the keyboard takes from entity to entity, told in a sentence each',
   { tag: '@tab' },

@@ -85,12 +85,16 @@ test('the past of a desk is what stood on its screen and on those of its client,
     // more.
     let screens: readonly Exported[] = []
     await expect
-      .poll(async () => {
-        const before = shownBy(...screens)
-        await Promise.all(desks.map(polled))
-        screens = await Promise.all(desks.map(exported))
-        return JSON.stringify(before) === JSON.stringify(shownBy(...screens))
-      })
+      .poll(
+        async () => {
+          const before = shownBy(...screens)
+          await Promise.all(desks.map(polled))
+          screens = await Promise.all(desks.map(exported))
+          return JSON.stringify(before) === JSON.stringify(shownBy(...screens))
+        },
+        // Some rounds of ten seconds each on a busy machine.
+        { timeout: 90_000 },
+      )
       .toBe(true)
     moments.push({ at: screens.map(({ exportedAt }) => exportedAt).toSorted()[1] ?? '', live: shownBy(...screens) })
   }
