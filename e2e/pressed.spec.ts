@@ -69,8 +69,8 @@ async function inSight(rows: Locator): Promise<Locator> {
 }
 
 /**
- * All changes have been drawn, or the press has lasted four seconds: a list waits five for its end, and a slow
- * machine draws few frames in them.
+ * All changes have been drawn, or the press has lasted four seconds: a list waits five for its end, and a
+ * slow machine draws few frames in them.
  */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
