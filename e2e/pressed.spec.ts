@@ -41,7 +41,7 @@ async function pressWhile(page: Page, hand: keyof typeof hands, row: Locator, co
       'pointerdown',
       ({ target }) => {
         const row = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-task-id]') : null
-        Object.assign(window, { pressed: row?.dataset['row'] ?? row?.dataset['taskId'], pressedAt: performance.now() })
+        Object.assign(window, { pressed: row?.dataset['row'] ?? row?.dataset['taskId'] })
       },
       { capture: true, once: true },
     )
@@ -68,15 +68,10 @@ async function inSight(rows: Locator): Promise<Locator> {
   return rows.nth(seen[2] ?? 2)
 }
 
-/**
- * All changes have been drawn, or the press has lasted four seconds: a list waits five for its end, and a
- * slow machine draws few frames in them.
- */
+/** All changes have been drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const { pressedAt } = window as unknown as { pressedAt: number }
-    for (let frame = 0; frame < 20 && performance.now() - pressedAt < 4000; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }
 

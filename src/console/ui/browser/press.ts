@@ -1,8 +1,8 @@
 /** Elements that open something on release; not sliders or maps. */
 const PRESSED = 'a, button, [data-row]'
 
-/** Less than a poll cycle: a lost release must not block updates for long. */
-const LONGEST_MILLISECONDS = 5000
+/** However slow the hand: only a release that no event tells of must not block updates for ever. */
+const LONGEST_MILLISECONDS = 60_000
 
 /** After a touch the click comes a little later. */
 const CLICK_MILLISECONDS = 300
@@ -30,6 +30,11 @@ function listen(): void {
   )
   document.addEventListener('click', () => endAfter(0), true)
   document.addEventListener('pointercancel', () => endAfter(0), true)
+  // Let go outside the window.
+  document.addEventListener('pointermove', ({ pointerType, buttons }) => {
+    if (pointerType === 'mouse' && buttons === 0) endAfter(0)
+  })
+  window.addEventListener('blur', () => endAfter(0))
 }
 
 function down({ target, button, isPrimary }: PointerEvent): void {
