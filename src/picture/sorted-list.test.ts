@@ -44,3 +44,8 @@ test('what is not in the list is no matter to remove', () => {
   const list = [{ place: 1 }, { place: 3 }]
   expect(updateSorted(list, [{ place: 1 }, { place: 2 }], [{ place: 4 }], compare)).toEqual([...list, { place: 4 }])
 })
+
+test('what is named twice to remove is removed once', () => {
+  const [one, two, three] = [{ place: 1 }, { place: 2 }, { place: 3 }]
+  expect(updateSorted([one, two, three], [two, two], [], compare)).toEqual([one, three])
+})

@@ -33,7 +33,8 @@ export function updateSorted<Item>(
   }
   for (const { at, item, isGone } of edits) {
     copyTo(at)
-    if (isGone) from += 1
+    // Named twice, it still is one.
+    if (isGone) from = at + 1
     else {
       next[to] = item
       to += 1
