@@ -67,7 +67,7 @@ test('a press that turns into a scroll, and one that never ends, keep nothing', 
   expect(drawn()).toBe('cab')
   cleanup()
   pressed()
-  pass(4900)
+  pass(59_900)
   expect(drawn()).toBe('abc')
   pass(200)
   expect(drawn()).toBe('cab')
