@@ -51,7 +51,6 @@ test('a finger’s click comes later than its release', () => {
 
 test.each([
   ['a mouse comes back without a button', () => tell(document, 'pointermove', { buttons: 0 })],
-  ['the window loses the focus', () => tell(window, 'blur')],
   ['the browser takes the pointer for scrolling', () => tell(link, 'pointercancel')],
   ['a minute passes', () => void vi.advanceTimersByTime(60_000)],
 ])('a press whose release is lost ends when %s', (_, happens) => {

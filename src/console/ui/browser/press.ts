@@ -23,18 +23,15 @@ export function followPress(follower: Follower): () => void {
 function listen(): void {
   isListening = true
   document.addEventListener('pointerdown', down, true)
-  document.addEventListener(
-    'pointerup',
-    ({ pointerType }) => endAfter(pointerType === 'mouse' ? 0 : CLICK_MILLISECONDS),
-    true,
-  )
-  document.addEventListener('click', () => endAfter(0), true)
-  document.addEventListener('pointercancel', () => endAfter(0), true)
-  // Let go outside the window.
-  document.addEventListener('pointermove', ({ pointerType, buttons }) => {
-    if (pointerType === 'mouse' && buttons === 0) endAfter(0)
-  })
-  window.addEventListener('blur', () => endAfter(0))
+  for (const type of ['pointerup', 'pointercancel', 'click', 'pointermove'] as const)
+    document.addEventListener(type, letGo, true)
+}
+
+/** A mouse that moves without a button was let go outside the window. */
+function letGo({ type, pointerType, buttons }: PointerEvent): void {
+  const isMouse = pointerType === 'mouse'
+  if (type !== 'pointermove') endAfter(type === 'pointerup' && !isMouse ? CLICK_MILLISECONDS : 0)
+  else if (isMouse && buttons === 0) endAfter(0)
 }
 
 function down({ target, button, isPrimary }: PointerEvent): void {
