@@ -4,14 +4,15 @@ const PRESSED = 'a, button, [data-row]'
 /** However slow the hand: only a release that no event tells of must not block updates for ever. */
 const LONGEST_MILLISECONDS = 60_000
 
-/** After a touch the click comes a little later. */
-const CLICK_MILLISECONDS = 300
+/** After a touch the click comes later, on a busy page much later. */
+const CLICK_MILLISECONDS = 1000
 
 type Follower = (isPressed: boolean) => void
 
 const followers = new Set<Follower>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
+let pressing: number | undefined
 
 /** Calls back on a press and after its click. Returns the stop function. */
 export function followPress(follower: Follower): () => void {
@@ -27,15 +28,16 @@ function listen(): void {
     document.addEventListener(type, letGo, true)
 }
 
-/** A mouse that moves without a button was let go outside the window. */
-function letGo({ type, pointerType, buttons }: PointerEvent): void {
+/** The pressing mouse moves without a button: it was let go outside. The browser moves an idle one, too. */
+function letGo({ type, pointerType, pointerId, buttons }: PointerEvent): void {
   const isMouse = pointerType === 'mouse'
   if (type !== 'pointermove') endAfter(type === 'pointerup' && !isMouse ? CLICK_MILLISECONDS : 0)
-  else if (isMouse && buttons === 0) endAfter(0)
+  else if (isMouse && buttons === 0 && pointerId === pressing) endAfter(0)
 }
 
-function down({ target, button, isPrimary }: PointerEvent): void {
+function down({ target, button, isPrimary, pointerId }: PointerEvent): void {
   if (button !== 0 || !isPrimary || !(target instanceof Element) || target.closest(PRESSED) === null) return
+  pressing = pointerId
   clearTimeout(timer)
   timer = setTimeout(end, LONGEST_MILLISECONDS)
   for (const follower of followers) follower(true)
