@@ -94,8 +94,6 @@ for (const [name, [at, rows]] of Object.entries(lists))
     for (const hand of ['mouse', 'finger'] as const)
       await test.step(hand, async () => {
         await goTo(page, at)
-        // A row under an idle mouse keeps its place, too: the list has one at a time in hand.
-        await page.mouse.move(0, 0)
         await expect(page.locator(rows).nth(2)).toBeVisible()
         // Holds until each status is loaded, and the next poll.
         let held: (() => void) | undefined

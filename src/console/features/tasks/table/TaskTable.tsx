@@ -12,6 +12,7 @@ import { readSort, TABLE_HEAD, writeSort } from '../../../ui/list/column.ts'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { useRows } from '../../../ui/list/use-rows.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
+import { usePinned } from '../../../ui/browser/use-pinned.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { listFacts, listsWords, type LaneFacts } from '../../../known/lane-facts.ts'
 import { shown } from '../../../known/live-tasks.ts'
@@ -162,10 +163,10 @@ function titleOf({ title }: LoadedTask): string {
   return title
 }
 
-/** Walks that failed; above the rows, which stay. */
+/** Walks that failed; above the rows, which stay, and don't move under a press. */
 function TableProblems({ problems }: Pick<LaneFacts, 'problems'>) {
   const offline = useOfflineReason()
-  return problems.map(({ keys, problem }) => (
+  return usePinned(problems).map(({ keys, problem }) => (
     <div key={keys[0]} className={styles.problem} role="alert">
       <OctagonAlert size={15} />
       <span>
