@@ -46,7 +46,7 @@ export const NO_POSITION = 'no position'
 export const symbols: MapLayer = {
   label: 'Symbols',
   means:
-    'Where each entity is, with name, speed and course; a question mark where its side is assumed.; dots where thousands crowd',
+    'Where each entity is, with name, speed and course; a question mark where its side is assumed; dots where a thousand crowd',
   icon: Shapes,
   initially: true,
   order: 110,
@@ -79,6 +79,8 @@ export const symbols: MapLayer = {
         'circle-color': byAlert([theme.warning, theme.caution, theme.advisory], dotColor(theme.hues)),
         'circle-stroke-width': ['case', ['has', 'alert'], 1.5, 0.5],
         'circle-stroke-color': ['case', ['has', 'alert'], theme.text1, theme.halo],
+        'circle-opacity': lessUnlessLive,
+        'circle-stroke-opacity': lessUnlessLive,
       },
     },
     // Below symbols: MapLibre places the top first, so that labels avoid symbols.
@@ -148,6 +150,9 @@ function byAlert(
 ): ExpressionSpecification {
   return ['match', ['get', 'alert'], 'warning', warning, 'caution', caution, 'advisory', advisory, otherwise]
 }
+
+/** By the state after the code. */
+const lessUnlessLive: ExpressionSpecification = ['case', ['in', '|', ['get', 'icon']], 0.4, 1]
 
 /** By the second letter of the code. */
 function dotColor(hues: MapTheme['hues']): ExpressionSpecification {

@@ -2,7 +2,7 @@ import type { Drawing } from './drawing.ts'
 import { alertDrawing, bracketsDrawing, hatchDrawing, headingDrawing, zoneMarkDrawing } from './mark-drawings.ts'
 import { symbolDrawing, type SymbolState } from './unit-drawing.ts'
 
-// Styles read the identity by the second letter of the code.
+// Styles read the identity by the second letter of the code, and the state by the line after it.
 export function symbolImageId(sidc: string, state: SymbolState): string {
   return state === 'live' ? sidc : `${sidc}|${state}`
 }
