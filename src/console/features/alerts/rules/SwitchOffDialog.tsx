@@ -7,6 +7,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { ReasonField } from '../shelving/ReasonField.tsx'
 import { dayWords, reasonProblem } from '../shelving/shelving-words.ts'
 import { useConfirmKey } from '../shelving/use-confirm-key.ts'
 import { reviewDay } from './review-day.ts'
@@ -67,15 +68,7 @@ export function SwitchOffDialog({
       <p>
         <b>{sentence}</b> raises nothing while it is off, and its alerts end. It stays off until someone switches it on.
       </p>
-      <TextField
-        label="Reason"
-        labelAside="required, for the log and the next watch"
-        className={styles.reason}
-        isMultiline
-        maxLength={500}
-        value={reason}
-        onChange={setReason}
-      />
+      <ReasonField readers="next watch" value={reason} onChange={setReason} />
       <TextField
         label="Review by"
         labelAside="a day, UTC"

@@ -22,6 +22,7 @@ import { levelWords } from '../../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
 import { changeWatch, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { currentWatch, typedNextTime } from '../../../known/watch/watch-times.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { reasonProblem, returnWords, type Shelvable } from './shelving-words.ts'
 import styles from './ShelveDialog.module.css'
 import { useConfirmKey } from './use-confirm-key.ts'
@@ -156,16 +157,7 @@ export function ShelveDialog({
           {siteWords(longest, shelving.warning, row.level)}
         </span>
       </div>
-      <TextField
-        label="Reason"
-        labelAside="required, for the log and the handover"
-        className={styles.reason}
-        isMultiline
-        maxLength={500}
-        value={reason}
-        onChange={setReason}
-        inputRef={field}
-      />
+      <ReasonField readers="handover" value={reason} onChange={setReason} inputRef={field} />
       <div className="stack gap-6">
         <h3 className={cx('small', 'medium', 'secondary')}>Then</h3>
         <Consequences>
