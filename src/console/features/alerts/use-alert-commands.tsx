@@ -8,7 +8,7 @@ import { useCommandSearch } from '../../platform/commands/searches.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { stateWords } from '../../known/watch/alert-words.ts'
-import { activeRows, opensInPlace, STANDING, toAcknowledge, type AlertRow } from '../../known/watch/alert-rows.ts'
+import { activeRows, anySentence, opensInPlace, STANDING, toAcknowledge, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
 import { useChangeHint } from '../../platform/session/changed-place.tsx'
@@ -35,7 +35,7 @@ export function useAlertCommands(): void {
     const all = {
       ...watch,
       alerts: watch.alerts.values(),
-      sentenceOf: (ruleId: string) => ruleId,
+      sentenceOf: anySentence,
     }
     const rows = activeRows(all, {}, new Set([STANDING]))
     const scoreOf = (row: AlertRow): number => Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2)

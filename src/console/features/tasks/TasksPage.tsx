@@ -38,12 +38,12 @@ import { TaskBoard } from './board/TaskBoard.tsx'
 import { startTaskFeed } from '../../known/live-tasks.ts'
 import { useReadOnlyReason } from '../../known/past/read-only.ts'
 import { anyTask, sameFilter } from '../../../picture/filter/task-filter.ts'
-import { filteredTasks } from '../../../picture/tasks.ts'
 import { useCarriedLevels, useFeedState, useLists, usePictureStore } from '../../known/use-tasks.ts'
 import { useView } from '../../known/use-view.ts'
 import styles from './TasksPage.module.css'
 import { useTextMatches } from './filters/use-text-matches.ts'
 import { useTaskAddress } from './use-task-address.ts'
+import { wantedTasks } from './wanted-tasks.ts'
 
 const views = [
   { value: 'board' as const, label: 'Board', icon: <Columns /> },
@@ -66,7 +66,7 @@ export function TasksPage() {
   const { address, selectedId } = navigation
   const { view } = address
   const filter = useStable(address.filter, sameFilter)
-  const wanted = useMemo(() => filteredTasks(tasks, filter, shownNow()), [filter, tasks])
+  const wanted = useMemo(() => wantedTasks(tasks, filter), [filter, tasks])
   const found = useTextMatches(wanted, address.text, entities)
   const { text } = found
   const { rows, groups: lanes } = useView(found.view)

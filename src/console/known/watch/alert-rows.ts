@@ -22,6 +22,11 @@ export interface AlertSources {
   readonly sentenceOf: (ruleId: string) => string
 }
 
+/** Where rules aren't read: rows keep their rule's words of the last list. */
+export function anySentence(ruleId: string): string {
+  return ruleId
+}
+
 export interface RowFilter {
   readonly level?: AlertLevel | undefined
   /** Searches title, detail, rule, cause and who acknowledged. */
@@ -205,8 +210,9 @@ export function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSo
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   const rule = sentenceOf(alert.ruleId)
   const last = made.get(alert)
-  const hasSameWords = last?.title === title && last.detail === detail && last.asOf === asOf && last.rule === rule
-  if (last?.state === state && hasSameWords) return last
+  const hasSameRule = sentenceOf === anySentence || last?.rule === rule
+  const hasSameWords = hasSameRule && last?.title === title && last.detail === detail && last.asOf === asOf
+  if (hasSameWords && last.state === state) return last
   const row: AlertRow = {
     key: alert.id,
     kind: 'alert',

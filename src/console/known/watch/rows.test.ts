@@ -8,6 +8,7 @@ import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 import {
   activeRows,
+  anySentence,
   byUrgency,
   countRows,
   endedRows,
@@ -289,4 +290,15 @@ test('the first of a flurry says so until it is over, and the one that began a f
   expect(marks([acknowledgedAlert(first), ...more]).map(([, mark]) => mark)).toEqual([undefined])
   const flooded = marks([first, ...more, other], { firstOfFlood: first.id })
   expect(flooded[0]).toEqual(['Buoy 0, rejected', 'First of this flood'])
+})
+
+test('counting leaves a list’s rows as they are', () => {
+  const alerts = [health(1, { ruleId: 'silent' }), health(2)]
+  const listed = activeRows(of(alerts))
+  const counted = activeRows(of(alerts, { sentenceOf: anySentence }))
+  expect(counted).toHaveLength(2)
+  counted.forEach((row, index) => expect(row).toBe(listed[index]))
+  activeRows(of(alerts)).forEach((row, index) => expect(row).toBe(listed[index]))
+  const [first] = activeRows(of([health(3)], { sentenceOf: anySentence }))
+  expect(first?.rule).toBe('health-3')
 })

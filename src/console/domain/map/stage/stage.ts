@@ -88,6 +88,8 @@ export class Stage {
       // At 1, MapLibre uses the screen's ratio.
       ...(this.#enlargement.whole !== 1 && { pixelRatio: window.devicePixelRatio * this.#enlargement.whole }),
       attributionControl: false,
+      // It would draw once more when it is removed.
+      trackResize: false,
       // North is always up.
       dragRotate: false,
       maxPitch: 60,
@@ -231,8 +233,11 @@ export class Stage {
     })
   }
 
+  /** Draws at once, as a resized canvas is empty. */
   resize(): void {
-    this.#map.resize()
+    const canvas = this.#map.getCanvas()
+    if (canvas.clientWidth === this.#own.clientWidth && canvas.clientHeight === this.#own.clientHeight) return
+    this.#map.resize().redraw()
   }
 
   remove(): void {

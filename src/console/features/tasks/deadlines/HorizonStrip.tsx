@@ -1,17 +1,15 @@
-import { useMemo } from 'react'
-
 import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
 import { CountedWords } from '../../../format/CountedWords.tsx'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useNowFor } from '../../../ui/browser/ticker.ts'
 import { usePinned } from '../../../ui/browser/use-pinned.ts'
-import { deadlinesIn, horizon, type Deadline } from '../../../../picture/horizon.ts'
-import { useView } from '../../../known/use-view.ts'
+import { horizon, type Deadline } from '../../../../picture/horizon.ts'
 import type { View } from '../../../../picture/view.ts'
 import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from './AllDeadlines.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
+import { useDeadlines } from './use-deadlines.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
@@ -28,7 +26,7 @@ function keyOf({ task, limit }: Deadline): string {
 
 /** Next limits of loaded tasks, and missed ones. Always there, so that nothing below moves. */
 export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpen: (task: LoadedTask) => void }) {
-  const { rows: list } = useView(useMemo(() => deadlinesIn(tasks), [tasks]))
+  const list = useDeadlines(tasks)
   const now = useNowFor((at) => {
     const { ahead, missed } = horizon(list, at, SHOWN)
     return [missed.count, ...ahead.first.map((deadline) => `${keyOf(deadline)} ${isSoon(deadline, at)}`)].join()
