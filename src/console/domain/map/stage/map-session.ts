@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
+import { afterPaint } from '../../../ui/browser/after-paint.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import type { Camera } from '../camera.ts'
 import { extentOf } from '../extent.ts'
@@ -67,15 +68,21 @@ export class MapSession {
     this.#events = events
   }
 
-  /** Returns the detach function. */
+  /** Once the page around it has shown. Returns the detach function. */
   attach(element: HTMLElement, options: StageOptions): () => void {
+    let detach: (() => void) | undefined
+    const cancel = afterPaint(() => (detach = this.#begin(element, options)))
+    return () => {
+      cancel()
+      detach?.()
+    }
+  }
+
+  #begin(element: HTMLElement, options: StageOptions): () => void {
     try {
       this.#stage = this.#makeStage(element, options)
     } catch (error) {
-      this.#set({
-        fault: `This browser can’t draw the map: ${reasonOf(error)}`,
-        busy: false,
-      })
+      this.#set({ fault: `This browser can’t draw the map: ${reasonOf(error)}`, busy: false })
       return () => undefined
     }
     const stage = this.#stage
