@@ -17,7 +17,7 @@ import {
   type Arrangement,
 } from './arrangement.ts'
 import { setArranging } from './open-window.ts'
-import { askWindows } from './desk-windows.ts'
+import { askWindows, expectedWindows } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
 import styles from './Windows.module.css'
 
@@ -27,6 +27,7 @@ export function ArrangementDialog() {
   const [name, setName] = useState('')
   const [kept, setKept] = useState(() => arrangementsOf(environment))
   const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
   const change = (step: () => boolean, done: string) => {
     const isStored = step()
     if (isStored) announce(done)
@@ -34,7 +35,10 @@ export function ArrangementDialog() {
     setKept(arrangementsOf(environment))
   }
   const save = async () => {
+    setSaving(true)
+    await expectedWindows()
     const { windows, silent } = await askWindows()
+    setSaving(false)
     const made = arrangementOf(name, environment, windows)
     if (made === undefined) return setProblem('No other window is open. Open and place some, then save')
     change(() => keepArrangement(made), `Saved “${made.name}” with ${countOf(made.windows.length, 'window')}`)
@@ -59,7 +63,12 @@ export function ArrangementDialog() {
         }}
       >
         <TextField label="Name" className="grow" maxLength={60} value={name} onChange={setName} />
-        <Button type="submit" variant="primary" disabledReason={name.trim() === '' ? 'Type a name' : undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSaving}
+          disabledReason={name.trim() === '' ? 'Type a name' : undefined}
+        >
           Save open windows
         </Button>
       </form>

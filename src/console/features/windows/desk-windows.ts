@@ -28,6 +28,9 @@ interface Words {
 /** How long to wait for busy windows; a window opened then still counts as requested by the press. */
 const ANSWER_MILLISECONDS = 1000
 
+/** After it has come, a window tells of itself once its view has shown. */
+const COMING_MILLISECONDS = 5000
+
 interface DeskWindows {
   /** Other windows of this group and environment. */
   readonly others: readonly DeskWindow[]
@@ -121,6 +124,32 @@ export async function showIn(other: string, address: string): Promise<boolean> {
   const [isShown = false] = (await peers?.ask('show', [other, address, until], ANSWER_MILLISECONDS)) ?? []
   if (!isShown) presence?.forget(other)
   return isShown
+}
+
+/** How many others there will be, and until when to wait for them. */
+let coming = { count: 0, until: 0 }
+
+/** Call when a window has come that others don't know yet. */
+export function expectWindow(): void {
+  const known = useDeskWindows.getState().others.length
+  const before = Date.now() < coming.until ? coming.count : 0
+  coming = { count: Math.max(known, before) + 1, until: Date.now() + COMING_MILLISECONDS }
+}
+
+/** Resolves when the windows that have come are among the others, or don't tell of themselves. */
+export async function expectedWindows(): Promise<void> {
+  const areHere = () => useDeskWindows.getState().others.length >= coming.count
+  const left = coming.until - Date.now()
+  if (left <= 0 || areHere()) return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, left)
+    const stop = useDeskWindows.subscribe(() => areHere() && end())
+  })
 }
 
 /**

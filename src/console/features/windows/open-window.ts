@@ -6,6 +6,7 @@ import { openInGroup } from '../../platform/session/window-handover.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { featuresOf } from './arrangement.ts'
 import type { Box } from './desk-window.ts'
+import { expectWindow } from './desk-windows.ts'
 import { addressOfPart, type PartOfPages, type Place } from './parts.ts'
 
 /** A window that didn't open. */
@@ -61,6 +62,7 @@ export function openAt(address: string, box: Box): Promise<boolean> {
     const timer = setTimeout(resolve, COME_MILLISECONDS, false)
     openInGroup(address, featuresOf(box), () => {
       clearTimeout(timer)
+      expectWindow()
       resolve(true)
       unblock(address)
     })

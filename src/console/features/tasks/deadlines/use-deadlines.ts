@@ -14,7 +14,7 @@ interface Kept {
 
 let kept: Kept | undefined
 
-/** In order. Kept current while the page is closed: with 100,000 tasks it would open a tenth of a second later. */
+/** In order. Kept current while their page is closed: making those of 100,000 tasks takes 80 ms. */
 export function useDeadlines(tasks: View<LoadedTask>): readonly Deadline[] {
   const view = useMemo(() => (kept?.tasks === tasks ? kept.view : deadlinesIn(tasks)), [tasks])
   useEffect(() => {

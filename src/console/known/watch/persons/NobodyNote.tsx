@@ -1,6 +1,7 @@
 import UserRoundX from 'lucide-react/icons/user-round-x'
 
 import { Button } from '../../../ui/controls/Button.tsx'
+import { usePinned } from '../../../ui/browser/use-pinned.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useWatch } from '../watch-store.ts'
 import styles from './NobodyNote.module.css'
@@ -8,14 +9,15 @@ import { useOnWatch } from './on-watch.ts'
 import { askWhoIsOnWatch } from './person-dialog.ts'
 import { useAreNamed } from './persons.ts'
 
-/** Over a page whose actions bear a person. */
+/** Over a page whose actions bear a person. Pinned, so that the page below doesn't move during a press. */
 export function NobodyNote() {
   const areNamed = useAreNamed()
   const isNamed = useOnWatch(({ here }) => here !== undefined)
   const isRequired = useWatch(({ personRules }) => personRules?.isRequired === true)
   const clientId = useWatch(({ me }) => me?.clientId)
   const canWrite = useWatch(({ me }) => me?.canWrite === true)
-  if (!areNamed || isNamed || !canWrite) return null
+  const isShown = usePinned(areNamed && !isNamed && canWrite)
+  if (!isShown) return null
   return (
     <Note tone="warn" role="note" icon={<UserRoundX size={16} />} className={styles.note}>
       <div className={styles.inside}>
