@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 import { nameNobody, nameOnWatch } from '../../known/watch/persons/change-person.ts'
 import { useOnWatch } from '../../known/watch/persons/on-watch.ts'
@@ -61,10 +62,10 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
     if (step === 0 && byNumber === undefined) return
     event.preventDefault()
     if (next === undefined) return
-    choose(next)
-    if (byNumber === undefined) return
-    if (byNumber.hasPin) setTimeout(() => pinField.current?.focus())
-    else void put(byNumber, '')
+    // At once: the PIN's first digit would be another person's number.
+    flushSync(() => choose(next))
+    if (byNumber?.hasPin === true) pinField.current?.focus()
+    else if (byNumber !== undefined) void put(byNumber, '')
   }
   const nobody = async () => {
     const came = await nameNobody()

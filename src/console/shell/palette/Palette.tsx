@@ -36,11 +36,6 @@ export async function loadPalette(): Promise<typeof Palette> {
 
 export function Palette({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Dialogs focus a frame later and would lose letters typed right after Ctrl K.
-  const takeFocus = useCallback((element: HTMLInputElement | null) => {
-    input.current = element
-    element?.focus()
-  }, [])
   useEffect(gatherKnown, [])
   const router = useRouter()
   const typed = query.trim()
@@ -80,13 +75,15 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
         <div className={styles.search}>
           <Search size={16} />
           <Autocomplete.Input
-            ref={takeFocus}
+            ref={input}
             className={styles.input}
             aria-label="Go to or run"
             placeholder="A view, an action, or the name or id of a task, entity, object or egress stream"
             spellCheck={false}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
+              // It would also press the dialog that the command opens.
+              event.preventDefault()
               if (isSearching) {
                 event.preventBaseUIHandler()
                 awaited.current = typed

@@ -43,7 +43,7 @@ export function Dialog({
             className={styles.popup}
             style={{ width }}
             {...(label === undefined ? {} : { 'aria-label': label, 'aria-labelledby': undefined })}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            {...(initialFocus === undefined ? {} : { initialFocus: () => focused(initialFocus) })}
           >
             {title !== undefined && (
               <div className={styles.head}>
@@ -59,4 +59,10 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Now, not in the next frame: keys that follow at once must not be lost. */
+function focused({ current }: RefObject<HTMLElement | null>): HTMLElement | null {
+  current?.focus()
+  return current
 }
