@@ -116,6 +116,37 @@ test('alerts are gone through by keys alone, from the board and back', { tag: '@
   await expect(card.getByLabel('Caution alert')).toBeVisible()
 })
 
+test('the alert whose details are open is acknowledged, also if Back opened them and another row has the focus', async ({
+  page,
+}) => {
+  await signIn(page, { at: '/alerts' })
+  const gull = row(page, 'GULL 4, ice on left wing')
+  const buoy = row(page, 'Drop datum marker buoy 1, done not OK')
+  const panel = page.getByRole('complementary', { name: 'Alert' })
+  await row(page, 'already so when this watch began').click()
+  await buoy.click()
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('Drop datum marker buoy 1')
+  await gull.click()
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('GULL 4, ice on left wing')
+  await page.goBack()
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('Drop datum marker buoy 1')
+  await expect(gull).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(panel).toContainText('Acknowledged by operator')
+  await expect(gull).toContainText('New')
+
+  await test.step('all shown, but the only one is out of sight: it is listed first', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: /^Warning/ }).check()
+    await page.setViewportSize({ width: 1280, height: 240 })
+    await page.keyboard.press('Shift+A')
+    const dialog = page.getByRole('dialog', { name: 'Acknowledge 1 alert?' })
+    await expect(dialog.getByRole('list', { name: 'To acknowledge' })).toContainText('GULL 4, ice on left wing')
+    await page.keyboard.press('Escape')
+    await expect(gull).toContainText('New')
+  })
+})
+
 test('a rule that is saved holds at another desk at once, which is told when both change it', async ({
   page,
   browser,

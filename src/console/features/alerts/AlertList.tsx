@@ -32,6 +32,7 @@ import { FloodNote } from './FloodNote.tsx'
 import { GapsNote } from './GapsNote.tsx'
 import { LapsedNote } from './LapsedNote.tsx'
 import { isInSight } from './in-sight.ts'
+import { useActiveRow } from './use-active-row.ts'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
 
@@ -44,7 +45,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   const alerts = useAlerts()
   const text = useDeferredValue(address.text)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [active, setActive] = useState<string>()
+  const { active, onFocus, onMove } = useActiveRow(address.alert)
   const [asked, setAsked] = useState<readonly string[]>()
   const refused = useWritingRefused()
   const isStale = useFreshness() === 'lost'
@@ -73,11 +74,11 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
 
   const site = useSite()
   const { oneByOne } = site
-  /** Shows the list first of many, and of rows that are folded or out of sight. */
-  const take = (given: readonly AlertRow[]) => {
+  /** Shows the list first of many, and of rows that are folded or out of sight. `isPicked`: a row, not all shown. */
+  const take = (given: readonly AlertRow[], isPicked: boolean) => {
     const ids = toAcknowledge(given)
     const isHidden = given.some((row) => !row.isAcknowledged && (isFolded(row) || !isInSight(row.key)))
-    if (ids.length > ASKED_FROM || (ids.length > 1 && isHidden)) setAsked(ids)
+    if (ids.length > ASKED_FROM || (isHidden && !(isPicked && ids.length === 1))) setAsked(ids)
     else acknowledge(ids)
   }
   const isTogether = oneByOne && current?.level === 'warning' && current.alerts.length > 1
@@ -98,8 +99,8 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
   const shelveThis = () => {
     if (current !== undefined && typeof shelvable !== 'string') setShelving({ row: current, shelvable })
   }
-  const acknowledgeThis = () => current !== undefined && mine.length > 0 && take([current])
-  const acknowledgeAll = () => take(rowsShown)
+  const acknowledgeThis = () => current !== undefined && mine.length > 0 && take([current], true)
+  const acknowledgeAll = () => take(rowsShown, false)
   useCommands(
     isEnded
       ? []
@@ -131,6 +132,16 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
     setOpen((before) =>
       before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
     )
+  const openRow = (row: AlertRow) => {
+    onMove(row.key, !opensInPlace(row))
+    if (opensInPlace(row)) toggle(row)
+    else set({ alert: row.key })
+  }
+  const walkTo = (row: AlertRow) => {
+    const opens = address.alert !== undefined && !opensInPlace(row)
+    onMove(row.key, opens)
+    if (opens) set({ alert: row.key }, true)
+  }
   return (
     <>
       <AlertFilters
@@ -160,9 +171,9 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             question={`${address.tab} ${level ?? ''} ${text}`}
             selected={address.alert}
             isStale={isStale}
-            onActive={({ key }) => setActive(key)}
-            onOpen={(row) => (opensInPlace(row) ? toggle(row) : set({ alert: row.key }))}
-            onWalk={(row) => address.alert !== undefined && !opensInPlace(row) && set({ alert: row.key }, true)}
+            onActive={({ key }) => onFocus(key)}
+            onOpen={openRow}
+            onWalk={walkTo}
             empty={<Empty isEnded={isEnded} count={all.length} />}
           />
           <Foot counts={counts} isEnded={isEnded} />
