@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import type { Handover, Signature } from '../../../../watch/wire/handover.ts'
@@ -167,9 +167,11 @@ function SignButton({
   const areNamed = useAreNamed()
   const here = useOnWatch((state) => state.here)
   const person = usePersonHere()
-  const [isAsking, setAsking] = useState(false)
+  // As read at the press: an update by another desk must be refused, not signed unread.
+  const [asked, setAsked] = useState<Omit<ComponentProps<typeof SignDialog>, 'onClose'>>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const ask = () => person !== undefined && setAsked({ handover, side, person, why })
   const signAsClient = async () => {
     setBusy(true)
     setProblem(await sign(handover.id, { side, revision: handover.revision }))
@@ -200,7 +202,7 @@ function SignButton({
         className={isAlone ? undefined : styles.wide}
         isBusy={isBusy}
         disabledReason={reason}
-        onClick={() => (areNamed ? setAsking(true) : void signAsClient())}
+        onClick={() => (areNamed ? ask() : void signAsClient())}
       >
         {isAlone ? `Sign alone as ${signer}…` : `Sign as ${signer}`}
       </ChangeButton>
@@ -209,8 +211,8 @@ function SignButton({
           {problem}
         </Note>
       )}
-      {isAsking && person !== undefined && (
-        <SignDialog handover={handover} side={side} person={person} why={why} onClose={() => setAsking(false)} />
+      {asked !== undefined && asked.person.id === person?.id && (
+        <SignDialog {...asked} onClose={() => setAsked(undefined)} />
       )}
     </>
   )

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { Handover } from '../../../../watch/wire/handover.ts'
+import { takeName } from '../../../known/watch/persons/on-watch.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
+import { sign } from './handover-server.ts'
+import { SignPanel } from './SignPanel.tsx'
+
+vi.mock('./handover-server.ts', () => ({ sign: vi.fn(async () => 'Changed by desk-2. Check it and try again') }))
+
+afterEach(cleanup)
+
+const handover: Handover = {
+  id: 'h',
+  revision: 3,
+  from: 0,
+  to: 1,
+  asOf: 1,
+  preparedBy: 'desk-1',
+  preparedAt: 1,
+  logFrom: 1,
+  logTo: 9,
+  items: [],
+  readers: [],
+  signatures: [],
+}
+const person = { id: 'am', initials: 'AM', name: 'A. Maro', role: '', isActive: true, hasPin: false, revision: 1 }
+const other = { ...person, id: 'rs', initials: 'RS', name: 'R. Sten' }
+
+test('signs what was asked about, not an update that came meanwhile, and only as the person asked', async () => {
+  const personRules = { isRequired: false, mayOneSign: false }
+  useWatch.setState({ persons: { persons: [person, other], onWatch: [] }, personRules })
+  takeName({ ticket: 'ticket', mark: { kind: 'person', id: 'am', initials: 'AM' }, since: 0 })
+  const panel = (of: Handover) => <SignPanel handover={of} read={new Set()} reason={undefined} />
+  const { rerender } = render(panel(handover))
+  fireEvent.click(screen.getByRole('button', { name: 'Sign as AM' }))
+  const item = { id: 'i', section: 'notes' as const, text: 'Not read', subjects: [] }
+  rerender(panel({ ...handover, revision: 4, items: [item] }))
+  expect(screen.getByRole('dialog').textContent).toContain('0 items')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign' })))
+  expect(vi.mocked(sign).mock.calls).toEqual([['h', { side: 'outgoing', revision: 3 }, undefined]])
+  expect(screen.getByRole('alert').textContent).toContain('Changed by desk-2')
+  act(() => takeName({ ticket: 'another', mark: { kind: 'person', id: 'rs', initials: 'RS' }, since: 0 }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
