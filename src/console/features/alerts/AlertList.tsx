@@ -32,7 +32,7 @@ import { FloodNote } from './FloodNote.tsx'
 import { GapsNote } from './GapsNote.tsx'
 import { LapsedNote } from './LapsedNote.tsx'
 import { isInSight } from './in-sight.ts'
-import { useActiveRow } from './use-active-row.ts'
+import { rowActedOn, useActiveRow } from './use-active-row.ts'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
 
@@ -65,7 +65,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
       endedRows(alerts).find(isSelected)
     )
   }, [all, alerts, address.alert])
-  const current = rows.find(({ key }) => key === active) ?? selected
+  const current = rowActedOn(rows, active, selected)
   const close = () => {
     set({ alert: undefined })
     if (address.alert !== undefined) focusRow(address.alert)

@@ -2,7 +2,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { useActiveRow } from './use-active-row.ts'
+import { anySentence, rowOf, type AlertSources } from '../../known/watch/alert-rows.ts'
+import { raisedAlert } from '../../known/watch/alert.test.support.ts'
+import { rowActedOn, useActiveRow } from './use-active-row.ts'
 
 afterEach(cleanup)
 
@@ -40,4 +42,21 @@ test('a row that keys moved to is acted on before its details are open', () => {
   expect(result.current.active).toBe('second')
   act(() => result.current.onMove('flurry', false))
   expect(result.current.active).toBe('flurry')
+})
+
+test('of an active row that is gone, nothing else takes the place', () => {
+  const sources: AlertSources = {
+    alerts: [],
+    noData: [],
+    pending: new Map(),
+    situations: new Map(),
+    sentenceOf: anySentence,
+  }
+  const row = rowOf(raisedAlert(), sources)
+  const shown = { ...row, key: 'shown' }
+  const other = { ...row, key: 'other' }
+  expect(rowActedOn([other], 'other', shown)).toBe(other)
+  expect(rowActedOn([other], 'flurry', shown)).toBe(undefined)
+  expect(rowActedOn([other], 'shown', shown)).toBe(shown)
+  expect(rowActedOn([other], undefined, undefined)).toBe(undefined)
 })

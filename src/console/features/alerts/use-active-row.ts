@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import type { AlertRow } from '../../known/watch/alert-rows.ts'
+
 interface Active {
   readonly key: string | undefined
   /** Details that were open then. */
@@ -37,4 +39,13 @@ function afterOpening({ key, moved }: Active, opened: string | undefined): Activ
   if (opened === undefined) return { key, opened, moved: [] }
   const at = moved.indexOf(opened)
   return at < 0 ? { key: opened, opened, moved: [] } : { key, opened, moved: moved.slice(at + 1) }
+}
+
+/** Undefined once the active row is gone: a second press must not act on the alert whose details are open instead. */
+export function rowActedOn(
+  rows: readonly AlertRow[],
+  active: string | undefined,
+  selected: AlertRow | undefined,
+): AlertRow | undefined {
+  return rows.find(({ key }) => key === active) ?? (selected?.key === active ? selected : undefined)
 }

@@ -29,11 +29,14 @@ const handover: Handover = {
 const person = { id: 'am', initials: 'AM', name: 'A. Maro', role: '', isActive: true, hasPin: false, revision: 1 }
 const other = { ...person, id: 'rs', initials: 'RS', name: 'R. Sten' }
 
+function panel(of: Handover) {
+  return <SignPanel handover={of} read={new Set()} reason={undefined} />
+}
+
 test('signs what was asked about, not an update that came meanwhile, and only as the person asked', async () => {
   const personRules = { isRequired: false, mayOneSign: false }
   useWatch.setState({ persons: { persons: [person, other], onWatch: [] }, personRules })
   takeName({ ticket: 'ticket', mark: { kind: 'person', id: 'am', initials: 'AM' }, since: 0 })
-  const panel = (of: Handover) => <SignPanel handover={of} read={new Set()} reason={undefined} />
   const { rerender } = render(panel(handover))
   fireEvent.click(screen.getByRole('button', { name: 'Sign as AM' }))
   const item = { id: 'i', section: 'notes' as const, text: 'Not read', subjects: [] }
