@@ -74,7 +74,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
 
   const site = useSite()
   const { oneByOne } = site
-  /** Shows the list first of many, and of rows that are folded or out of sight. `isPicked`: a row, not all shown. */
+  /** Lists many first, and rows that are folded or out of sight. `isPicked`: a row, not all shown. */
   const take = (given: readonly AlertRow[], isPicked: boolean) => {
     const ids = toAcknowledge(given)
     const isHidden = given.some((row) => !row.isAcknowledged && (isFolded(row) || !isInSight(row.key)))

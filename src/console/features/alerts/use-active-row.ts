@@ -41,7 +41,7 @@ function afterOpening({ key, moved }: Active, opened: string | undefined): Activ
   return at < 0 ? { key: opened, opened, moved: [] } : { key, opened, moved: moved.slice(at + 1) }
 }
 
-/** Undefined once the active row is gone: a second press must not act on the alert whose details are open instead. */
+/** Undefined once the active row is gone: a second press must not act on the opened alert instead. */
 export function rowActedOn(
   rows: readonly AlertRow[],
   active: string | undefined,
