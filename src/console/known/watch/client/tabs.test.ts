@@ -98,6 +98,31 @@ test.each([
   expect(third.picture()?.rules).toBe(rules)
 })
 
+test('alerts soon after many come together, in each tab, and a press shows at once', async () => {
+  const own = browser()
+  const server = new FakeServer()
+  const [first, second] = [await tab(own, server), await tab(own, server)]
+  const sizes = () => [first, second].map((each) => each.picture()?.alerts.size)
+  const raise = async (from: number, to: number, wait: number) => {
+    server.put(Array.from({ length: to - from }, (_, index) => anAlert({ subject: `task:${from + index}` })))
+    await vi.advanceTimersByTimeAsync(wait)
+  }
+  server.put([anAlert()])
+  await raise(0, 60, 0)
+  expect(sizes()).toEqual([61, 61])
+  await raise(60, 61, 100)
+  await raise(61, 62, 100)
+  expect(sizes()).toEqual([61, 61])
+  first.acknowledge([given])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sizes()).toEqual([63, 63])
+  await raise(62, 122, 200)
+  await raise(122, 123, 0)
+  expect(sizes()).toEqual([123, 123])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(sizes()).toEqual([124, 124])
+})
+
 test('what is pressed in a tab that follows goes through the leading one', async () => {
   const own = browser()
   const server = new FakeServer()

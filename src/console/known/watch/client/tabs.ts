@@ -70,6 +70,10 @@ export interface Tabs {
 }
 
 const NOT_YET: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch is starting' }
+/** Drawing these takes each window some frames, so the next ones come together. */
+const MANY_ALERTS = 50
+const TOGETHER_MILLISECONDS = 300
+const ALERTS_ALONE: ReadonlySet<string> = new Set<keyof News>(['put', 'remove', 'change', 'logLast'])
 /** Longer than the leading tab's wait for the server. */
 const OUTCOME_MILLISECONDS = 20_000
 const NO_OUTCOME: SaveOutcome = { kind: 'refused', words: 'No answer. It may have been saved' }
@@ -81,6 +85,9 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   let picture: WatchPicture | undefined
   let desk: DeskState = { ...noDesk, onWatch: options.onWatch }
   const pressedBy = new Map<string, NamedPerson>()
+  let resting: ReturnType<typeof setTimeout> | undefined
+  /** To be published after the rest. */
+  let latest: WatchPicture | undefined
 
   const show = (next: WatchPicture) => {
     picture = next
@@ -124,9 +131,19 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   const peers = joinPeers(channel, handlers)
 
   const publish = (next: WatchPicture) => {
-    if (picture === undefined) peers.tell('picture', next)
-    else peers.tell('news', newsOf(next, picture))
+    const news = picture && newsOf(next, picture)
+    latest = next
+    if (news !== undefined && resting !== undefined && Object.keys(news).every((key) => ALERTS_ALONE.has(key))) return
+    latest = undefined
+    if (news === undefined) peers.tell('picture', next)
+    else peers.tell('news', news)
     show(next)
+    if (news === undefined || news.put.length + news.remove.length < MANY_ALERTS) return
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      resting = undefined
+      if (latest !== undefined) publish(latest)
+    }, TOGETHER_MILLISECONDS)
   }
 
   const startLeading = async () => {
@@ -144,6 +161,8 @@ export function joinTabs({ channel, storage, ...options }: TabsOptions): Tabs {
   const stopLeading = () => {
     leading?.client?.stop()
     leading = undefined
+    clearTimeout(resting)
+    resting = latest = undefined
   }
 
   peers.tell('asks')
