@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { keyWords } from './commands.ts'
-import { matchScore } from './match.ts'
+import { matchScore, namedInFull } from './match.ts'
 
 test('beginnings beat words beat parts beat scattered letters beat nothing', () => {
   expect(matchScore('Settings', 'sett')).toBeGreaterThan(matchScore('The settings', 'sett'))
@@ -18,4 +18,15 @@ test('beginnings beat words beat parts beat scattered letters beat nothing', () 
 
 test('keys read as one presses them', () => {
   expect(['r', 'R', 'g t', 'Ctrl K', '?'].map(keyWords)).toEqual(['r', 'Shift R', 'g t', 'Ctrl K', '?'])
+})
+
+function run(): void {}
+
+test('a command is named in full by its label alone, and nothing that was searched is', () => {
+  const open = { id: 'log.window', label: 'Log: open in a window', run }
+  const found = { id: 'task 1', label: 'Log', score: 4, run }
+  const commands = [{ id: 'log', label: 'Log the weather', run }, found, open]
+  expect(namedInFull('log: open IN a window', commands)).toBe(open)
+  expect(namedInFull('log: open', commands)).toBeUndefined()
+  expect(namedInFull('log', commands)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import type { Command } from './commands.ts'
+
 /** Every word must occur, else the letters in order. 0: no match, more is better. */
 export function matchScore(label: string, query: string): number {
   const text = label.toLowerCase()
@@ -20,4 +22,10 @@ function inOrder(text: string, letters: string): boolean {
     if (at === 0) return false
   }
   return true
+}
+
+/** Runs before a search ends: none it finds is better, and browsers open no window long after the press. */
+export function namedInFull(typed: string, commands: readonly Command[]): Command | undefined {
+  const offered = commands.filter(({ score }) => score === undefined)
+  return offered.find(({ label }) => label.toLowerCase() === typed.toLowerCase())
 }

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { Steps } from '../../../picture/steps.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { currentCommands, keyWords, type Command, type CommandHeading } from '../../platform/commands/commands.ts'
-import { matchScore } from '../../platform/commands/match.ts'
+import { matchScore, namedInFull } from '../../platform/commands/match.ts'
 import { foundCommands } from '../../platform/commands/searches.ts'
 import { recentCommands, rememberCommand } from '../../platform/commands/recent.ts'
 import { gatherKnown } from '../../known/mentions/known.ts'
@@ -42,6 +42,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   const searched = useInSlices(useCallback(() => searchOf(typed, router), [typed, router]))
   const isSearching = searched?.typed !== typed
   const groups = groupsOf(typed, isSearching ? stillMatching(searched, typed) : searched.commands, router)
+  const shown = groups.flatMap(({ items }) => items)
   const highlighted = useRef<Command>(undefined)
   const run = (command: Command) => {
     if (command.disabledReason !== undefined) return
@@ -51,7 +52,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   /** Text with which Enter was pressed during the search, which then runs the best of all. */
   const awaited = useRef<string>(undefined)
   const runAwaited = useEffectEvent(() => {
-    const best = groups[0]?.items[0]
+    const [best] = shown
     if (awaited.current === typed && best !== undefined) run(best)
     awaited.current = undefined
   })
@@ -86,11 +87,13 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
               event.preventDefault()
               if (isSearching) {
                 event.preventBaseUIHandler()
-                awaited.current = typed
+                const named = namedInFull(typed, shown)
+                if (named === undefined) awaited.current = typed
+                else run(named)
                 return
               }
               // Enter may come before a match is highlighted.
-              const best = groups[0]?.items[0]
+              const [best] = shown
               if (highlighted.current === undefined && best !== undefined) run(best)
             }}
           />
