@@ -1,11 +1,13 @@
 import { openActivity } from '../platform/activity/activity.ts'
 import { fetchInTurn } from '../platform/api/fetch-in-turn.ts'
+import { dropLettersOfLostFields } from '../platform/commands/lost-field.ts'
 import { forgetHistoryWithSessions } from '../known/history/forget-history.ts'
 
-/** Runs after the first view: follows requests, shares history with other tabs, prefetches. */
+/** Runs after the first view: follows requests and keys, shares history with other tabs, prefetches. */
 export function afterView(files: readonly (() => Promise<unknown>)[]): void {
   openActivity()
   forgetHistoryWithSessions()
+  dropLettersOfLostFields()
   void startRules()
   // Until then the request log keeps the answers.
   void Promise.all([import('../known/mentions/known.ts'), import('../known/watch/log/name-known.ts')]).then(

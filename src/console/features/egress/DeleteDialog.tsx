@@ -53,7 +53,8 @@ export function DeleteDialog({
   useEffect(() => {
     if (ids.length !== 1) return
     const confirm = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // A key held down confirms once.
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       confirmNow()
     }

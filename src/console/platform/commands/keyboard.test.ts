@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setPreferences } from '../preferences/preferences.ts'
 import { type Command, useCommands } from './commands.ts'
 import { startKeyboard } from './keyboard.ts'
+import { dropLettersOfLostFields } from './lost-field.ts'
 
 const ran: string[] = []
 function command(keys: string): Command {
@@ -63,4 +64,37 @@ test('a composition, a field and keys that were switched off are left alone', ()
   expect(ran).toEqual([])
   expect(press('ц', 'KeyW')).toBe(false)
   expect(ran).toEqual(['w'])
+})
+
+/** Types a letter into a field that then goes, as on another desk's signature. */
+function typeAndLose(): Element {
+  const field = document.body.appendChild(document.createElement('textarea'))
+  press('t', 'KeyT', {}, field)
+  return field
+}
+
+test('letters for a field that has just gone are no commands; after Enter, a press or a pause they are', async () => {
+  dropLettersOfLostFields()
+  const field = typeAndLose()
+  press(']', 'BracketRight')
+  expect(ran).toEqual([']'])
+  press('t', 'KeyT', {}, field)
+  field.remove()
+  press('t', 'KeyT')
+  press('w', 'KeyW')
+  press('K', 'KeyK', { ctrlKey: true })
+  expect(ran).toEqual([']', 'Ctrl K'])
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  press('g', 'KeyG')
+  press('t', 'KeyT')
+  expect(ran).toEqual([']', 'Ctrl K', 'g t'])
+
+  const sent = typeAndLose()
+  press('Enter', 'Enter', {}, sent)
+  sent.remove()
+  press('w', 'KeyW')
+  typeAndLose().remove()
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  press('w', 'KeyW')
+  expect(ran.slice(3)).toEqual(['w', 'w'])
 })

@@ -5,7 +5,8 @@ import { meaningsOf, type Script, scriptAfter } from './layout.ts'
 /** Longest pause in a key sequence. */
 export const SEQUENCE_MILLISECONDS = 1000
 
-const EDITABLE = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
+export const EDITABLE =
+  'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]'
 /** Here letters search. */
 const TYPE_AHEAD = '[role=listbox], [role=combobox], [role=menu]'
 

@@ -42,7 +42,8 @@ export function ClearOverrideDialog({
   const blocked = sending || refused !== undefined
   useEffect(() => {
     const confirm = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || blocked) return
+      // A key held down confirms once.
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey) || blocked) return
       event.preventDefault()
       onConfirm()
     }

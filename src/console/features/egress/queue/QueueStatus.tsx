@@ -3,12 +3,11 @@ import Pause from 'lucide-react/icons/pause'
 import { useEffect } from 'react'
 
 import { hint } from '../../../ui/overlay/hint.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { countOf } from '../../../../format/count.ts'
 import { Ring } from '../../../ui/feedback/Ring.tsx'
-import { DeleteDialog } from '../DeleteDialog.tsx'
-import { heldItems, isActive } from './queue.ts'
-import { releaseHeld, useEgressQueue } from './queue-store.ts'
+import { HeldQuestion } from './HeldQuestion.tsx'
+import { isActive } from './queue.ts'
+import { useEgressQueue } from './queue-store.ts'
 import styles from './QueueStatus.module.css'
 
 /** Shown while deletions run, which they do on any page. Closing the tab warns. */
@@ -35,25 +34,5 @@ export function QueueStatus() {
       )}
       <HeldQuestion />
     </>
-  )
-}
-
-/** After a new sign-in: nothing that waited is sent without confirmation. */
-function HeldQuestion() {
-  const items = useEgressQueue((queue) => queue.items)
-  const held = heldItems({ items })
-  const since = held.length === 0 ? undefined : Math.min(...held.map(({ at }) => at))
-  // A token older than the hold is the refused one.
-  const mayAsk = useSession(
-    ({ phase, token }) => phase === 'open' && since !== undefined && (token?.obtainedAt ?? 0) >= since,
-  )
-  if (since === undefined || !mayAsk) return null
-  return (
-    <DeleteDialog
-      ids={held.map(({ egressId }) => egressId)}
-      heldSince={since}
-      onConfirm={(proofs) => releaseHeld(true, proofs)}
-      onClose={() => releaseHeld(false)}
-    />
   )
 }

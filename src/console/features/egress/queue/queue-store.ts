@@ -160,16 +160,11 @@ export function resumeQueue(): void {
   step(queue.resume)
 }
 
-/** Whether to send what waited for sign-in. `proofs`: as of `enqueue`. */
-export function releaseHeld(send: boolean, proofs: readonly string[] = []): void {
-  const held = queue.heldItems(useEgressQueue.getState())
-  if (send)
-    notePressed(
-      held.map(({ egressId }) => egressId),
-      proofs,
-    )
-  step((now) => queue.releaseHeld(now, send, Date.now()))
-  if (!send) for (const { egressId } of held) noteWhatFollows(egressId)
+/** Whether to send these, which waited for sign-in. `proofs`: as of `enqueue`. */
+export function releaseHeld(send: boolean, egressIds: readonly string[], proofs: readonly string[] = []): void {
+  if (send) notePressed(egressIds, proofs)
+  step((now) => queue.releaseHeld(now, egressIds, send, Date.now()))
+  if (!send) for (const egressId of egressIds) noteWhatFollows(egressId)
 }
 
 /** Follows session and connection from the first deletion on. */

@@ -156,9 +156,9 @@ export function heldItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[]
 }
 
 /** The user's answer after sign-in. */
-export function releaseHeld(queue: Queue, send: boolean, now: number): Queue {
+export function releaseHeld(queue: Queue, egressIds: readonly string[], send: boolean, now: number): Queue {
   return map(queue, now, (item) => {
-    if (!isHeld(item)) return item
+    if (!isHeld(item) || !egressIds.includes(item.egressId)) return item
     const reason = 'Not sent again after the sign-in'
     return { ...item, state: send ? { kind: 'queued' } : { kind: 'stopped', reason } }
   })
