@@ -74,7 +74,7 @@ function typeAndLose(): Element {
 }
 
 test('letters for a field that has just gone are no commands; after Enter, a press or a pause they are', async () => {
-  dropLettersOfLostFields()
+  ends.push(dropLettersOfLostFields())
   const field = typeAndLose()
   press(']', 'BracketRight')
   expect(ran).toEqual([']'])

@@ -6,11 +6,19 @@ const TYPING_MILLISECONDS = 500
 let field: Element | undefined
 let at = 0
 
-/** A field may go while someone types, as when another desk signs: the rest of a note runs no commands. */
-export function dropLettersOfLostFields(): void {
+/**
+ * A field may go while someone types, as when another desk signs: the rest of a note runs no commands.
+ * Returns the stop function.
+ */
+export function dropLettersOfLostFields(): () => void {
   window.addEventListener('keydown', follow, true)
   window.addEventListener('keydown', settle)
   window.addEventListener('pointerdown', forget, true)
+  return () => {
+    window.removeEventListener('keydown', follow, true)
+    window.removeEventListener('keydown', settle)
+    window.removeEventListener('pointerdown', forget, true)
+  }
 }
 
 function follow(event: KeyboardEvent): void {

@@ -43,6 +43,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   const isSearching = searched?.typed !== typed
   const groups = groupsOf(typed, isSearching ? stillMatching(searched, typed) : searched.commands, router)
   const shown = groups.flatMap(({ items }) => items)
+  const [best] = shown
   const highlighted = useRef<Command>(undefined)
   const run = (command: Command) => {
     if (command.disabledReason !== undefined) return
@@ -52,7 +53,6 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   /** Text with which Enter was pressed during the search, which then runs the best of all. */
   const awaited = useRef<string>(undefined)
   const runAwaited = useEffectEvent(() => {
-    const [best] = shown
     if (awaited.current === typed && best !== undefined) run(best)
     awaited.current = undefined
   })
@@ -90,11 +90,8 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
                 const named = namedInFull(typed, shown)
                 if (named === undefined) awaited.current = typed
                 else run(named)
-                return
-              }
-              // Enter may come before a match is highlighted.
-              const [best] = shown
-              if (highlighted.current === undefined && best !== undefined) run(best)
+                // Enter may come before a match is highlighted.
+              } else if (highlighted.current === undefined && best !== undefined) run(best)
             }}
           />
           <Kbd keys="Esc" />
