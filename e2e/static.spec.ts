@@ -235,6 +235,8 @@ test('a watch kept in the browser is shared by its tabs, goes on when one closes
 })
 
 test('in memory, each tab is a watch of its own', async ({ page: first, context }) => {
+  // As in a duplicated tab, which would take up the session of the other.
+  await context.addInitScript(() => sessionStorage.setItem('watchfloor.group', 'one'))
   const second = await context.newPage()
   for (const page of [first, second]) {
     await page.goto(host.url)
@@ -244,7 +246,53 @@ test('in memory, each tab is a watch of its own', async ({ page: first, context 
   await writeEntry(second, 'Only in the second tab')
   await expect(first.getByText('Only in the second tab')).toHaveCount(0)
   await expect(second.getByText('Only in the first tab')).toHaveCount(0)
+
+  await test.step('also its alerts', async () => {
+    for (const page of [first, second]) {
+      await view(page, /^Alerts/).click()
+      await expect(warning(page)).toContainText('New')
+    }
+    await warning(first).click()
+    await first.keyboard.press('a')
+    await expect(warning(first)).toContainText('Acknowledged')
+    // Desks of one watch share it: by then they would share the acknowledgement too.
+    await second.keyboard.press('s')
+    await expect(second.getByRole('button', { name: /^Silenced/ })).toBeVisible()
+    expect(await first.getByRole('button', { name: /^Silenced/ }).count()).toBe(0)
+    await expect(warning(second)).toContainText('New')
+  })
+
+  await test.step('and nothing of it stays in the browser', async () => {
+    const third = await context.newPage()
+    await first.close()
+    await second.close()
+    await third.goto(host.url)
+    await expect(third.getByRole('region', { name: 'Watch in this tab' })).toBeVisible()
+    await expect.poll(() => third.evaluate(storesOfTabs)).toEqual([])
+  })
 })
+
+function warning(page: Page) {
+  return page.getByRole('grid', { name: 'Alerts' }).getByRole('row', { name: /Warning/ })
+}
+
+/** Keys of local storage and stores of databases that name a watch in a tab. In the page. */
+async function storesOfTabs(): Promise<string[]> {
+  const stored: [name: string, content: unknown][] = Object.entries(localStorage)
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    for (const store of opening.result.objectStoreNames) {
+      const objects = opening.result.transaction(store).objectStore(store)
+      for (const reading of [objects.getAllKeys(), objects.getAll()]) {
+        await new Promise((resolve) => reading.addEventListener('success', resolve))
+        stored.push([`${name} ${store}`, reading.result])
+      }
+    }
+    opening.result.close()
+  }
+  return stored.filter((entry) => JSON.stringify(entry).includes('this-tab.invalid')).map(([name]) => name)
+}
 
 test('the probe of the environment in a tab is clean', async ({ page }) => {
   await page.goto(host.url)

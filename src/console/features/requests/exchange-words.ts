@@ -1,7 +1,7 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { outcomeWords } from '../../../conformance/outcome.ts'
-import { isOfTab } from '../../platform/api/request/out-of-reach.ts'
+import { isOfTab } from '../../platform/tab-address.ts'
 import { codeWords } from '../../platform/api/request/code-words.ts'
 import { readErrorBody } from '../../platform/api/request/error-body.ts'
 import { isRecord, parseJson } from '../../../contract/json.ts'

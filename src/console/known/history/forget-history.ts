@@ -1,3 +1,4 @@
+import { goesWithTab } from '../../platform/tab-address.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -6,6 +7,7 @@ let isFollowing = false
 
 /**
  * Unless Settings keeps it, the last signed-in tab (by locks) deletes it; after a crash the next visit does.
+ * Never kept if its environment goes with its tab.
  * Without Web Locks (off loopback without TLS): at once.
  */
 export function forgetHistoryWithSessions(): void {
@@ -39,11 +41,12 @@ function hold(): { scope: string; end: () => Promise<void> } | undefined {
 }
 
 async function forgetUnheld(): Promise<void> {
-  if (usePreferences.getState().keepHistory) return
+  const { keepHistory } = usePreferences.getState()
+  if (keepHistory && !IS_STATIC) return
   try {
     const history = (await import('./task-history.ts')).ownHistory()
     for (const scope of await history.scopes()) {
-      if (scope === signedInScope()) continue
+      if (scope === signedInScope() || (keepHistory && !goesWithTab(scope))) continue
       if (!('locks' in navigator)) await history.forget(scope)
       else
         await navigator.locks.request(lockOf(scope), { ifAvailable: true }, (lock) =>

@@ -1,6 +1,6 @@
 import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { useConfig } from '../../platform/api/config.ts'
-import { isOfTab } from '../../platform/api/request/out-of-reach.ts'
+import { isOfTab } from '../../platform/tab-address.ts'
 import { signedInScope } from '../../platform/session/scope.ts'
 import { useSession, type Session } from '../../platform/session/session.ts'
 import { runRules, type RulesHost } from './run-rules.ts'

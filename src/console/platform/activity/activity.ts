@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 import type { OperationId } from '../../../contract/operations.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
+import { goesWithTab } from '../tab-address.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { joinPeers, type Peers } from '../peers/peers.ts'
@@ -63,7 +64,7 @@ async function loadStore(): Promise<ActivityStore> {
   }
 }
 
-/** Not stored yet: a read that began earlier may lack them. */
+/** Not stored yet, as a read that began earlier may lack them, or gone with their tab. */
 const unwritten = new Map<string, ActivityEntry>()
 
 async function readKept(): Promise<void> {
@@ -98,6 +99,7 @@ function sayNotKept(error: unknown): void {
 function keep(entry: ActivityEntry): void {
   if (opening === undefined) return
   unwritten.set(entry.id, entry)
+  if (goesWithTab(entry.scope)) return
   wantStore?.()
   const written = store === undefined ? opening.then((loaded) => loaded.put(entry)) : store.put(entry)
   written

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/json.ts'
+import { goesWithTab } from '../tab-address.ts'
 import { kept } from '../storage/kept.ts'
 
 /** Ids of commands last run from the palette, newest first, by environment. Nothing secret. */
@@ -12,7 +13,7 @@ export function recentCommands(environment: string): readonly string[] {
 }
 
 export function rememberCommand(id: string, environment: string): void {
-  if (id.length > LONGEST_ID) return
+  if (id.length > LONGEST_ID || goesWithTab(environment)) return
   const { [environment]: before = [], ...others } = stored.read()
   const ids = [id, ...before.filter((each) => each !== id)].slice(0, KEPT)
   const all = [...Object.entries(others), [environment, ids] as const].slice(-KEPT_ENVIRONMENTS)

@@ -1,5 +1,5 @@
 import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
-import { isOfTab } from '../api/request/out-of-reach.ts'
+import { isOfTab } from '../tab-address.ts'
 import { useSession } from './session.ts'
 
 /** Whether this session's environment runs in this tab. */

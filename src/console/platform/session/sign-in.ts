@@ -4,6 +4,7 @@ import { pastedToken } from './lifetime.ts'
 import { openSession, type SessionEnvironment, type Secrets } from './session.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { requestToken } from './request-token.ts'
+import { isOfTab } from '../tab-address.ts'
 import { send } from '../api/request/send.ts'
 
 async function open(session: Parameters<typeof openSession>[0]): Promise<void> {
@@ -31,6 +32,7 @@ export async function signIn(
     signal,
   )
   await open({ environment, clientId, token, secrets, keepInTab, shared })
+  if (IS_STATIC && isOfTab(environment.url)) return
   // An offered client has no secret at hand: don't prefill its id.
   setPreferences({ lastEnvironment: environment.url, ...(!isDemo && { lastClientId: clientId }) })
 }

@@ -1,3 +1,4 @@
+import { isInTab } from './in-tab.ts'
 import { useSession } from './session.ts'
 import { shareSession, type Sharing } from './share-session.ts'
 import { followOtherWindows, lossesHere, signedOutElsewhere } from './sign-out.ts'
@@ -34,7 +35,8 @@ export function shareInGroup(): Sharing | undefined {
     group = shareSession({
       ...page,
       channel,
-      shares: ({ isRecording }) => !isRecording,
+      // An environment in a tab answers that tab alone.
+      shares: (session) => !session.isRecording && !(IS_STATIC && isInTab(session)),
       // The session is taken up on load; the sign-in page has nothing to keep.
       onSignIn: () => window.location.reload(),
     })

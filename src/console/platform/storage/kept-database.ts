@@ -1,5 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb'
 
+import { goesWithTab } from '../tab-address.ts'
+
 type Upgrade<Schema extends DBSchema> = NonNullable<OpenDBCallbacks<Schema>['upgrade']>
 
 /** Opened on first use. Transactions run in the order they start. */
@@ -20,6 +22,12 @@ export class KeptDatabase<Schema extends DBSchema> {
   async run<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     this.#database ??= await (this.#opening ??= openDB<Schema>(this.#name, this.#version, { upgrade: this.#upgrade }))
     return await work(this.#database)
+  }
+
+  /** As `run`, for data of a session. @throws also if its environment goes with its tab */
+  async runOf<Result>(scope: string, work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+    if (goesWithTab(scope)) throw new Error('Gone with its tab')
+    return await this.run(work)
   }
 
   /** Not deleted: other tabs have it open. */

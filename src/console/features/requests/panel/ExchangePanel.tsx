@@ -5,7 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Terminal from 'lucide-react/icons/terminal'
 
 import { cx } from '../../../ui/styles/cx.ts'
-import { isOfTab } from '../../../platform/api/request/out-of-reach.ts'
+import { isOfTab } from '../../../platform/tab-address.ts'
 import { statusLineWords } from '../../../platform/api/request/api-error.ts'
 import { updateExchange } from '../../../platform/api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'

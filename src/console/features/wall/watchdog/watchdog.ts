@@ -1,5 +1,6 @@
 import type { Marking } from '../../../../conformance/marking.ts'
 import type { Instant } from '../../../../feed/clock.ts'
+import { goesWithTab } from '../../../platform/tab-address.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { canRenew, useSession } from '../../../platform/session/session.ts'
 import { formatDuration } from '../../../../format/duration.ts'
@@ -104,7 +105,7 @@ export function startWatchdog(): () => void {
     } else if (reason === undefined && event !== undefined) logWall(event)
     if (reason !== undefined || watch.data === undefined || now - rememberedAt < REMEMBER_MILLISECONDS) return
     rememberedAt = now
-    rememberGood(now, place)
+    if (place !== undefined) rememberGood(now, place)
   }
 
   hatch.putOff(0, 2 * cycleMilliseconds())
@@ -114,7 +115,7 @@ export function startWatchdog(): () => void {
     clearTimeout(dueCheck)
     cancelAnimationFrame(frame)
     hatch.remove()
-    forgetGood(place)
+    if (place !== undefined) forgetGood(place)
   }
 }
 
@@ -148,15 +149,16 @@ function failureWords(): string | undefined {
   return failure && [failure.message, failure.detail].filter(Boolean).join('. ')
 }
 
-/** The environment's name, even before there is a session. */
-function placeOfWall(): string {
-  const { environments } = useConfig.getState()
-  return (useSession.getState().environment ?? environments[0])?.name ?? ''
+/** The environment's name, even before there is a session; undefined if it goes with this tab. */
+function placeOfWall(): string | undefined {
+  const { environment } = useSession.getState()
+  if (environment !== undefined && goesWithTab(environment.url)) return undefined
+  return (environment ?? useConfig.getState().environments[0])?.name ?? ''
 }
 
 /** Display or browser ended while good, which only the next page can log. */
-function logEarlierGap(now: number, place: string): void {
-  const good = lastRemembered(place)
+function logEarlierGap(now: number, place: string | undefined): void {
+  const good = place === undefined ? undefined : lastRemembered(place)
   if (good === undefined || now - good < 2 * REMEMBER_MILLISECONDS) return
   logWall(
     `Started. An earlier page of this display was last good ${formatZuluTime(good, now)}, ${formatDuration(now - good)} ago`,

@@ -34,13 +34,12 @@ const kept = new KeptDatabase<WatchSchema>('watchfloor-watch', 1, (database) => 
   for (const store of ['alerts', 'rules', 'acknowledgements', 'reports'] as const) database.createObjectStore(store)
 })
 
-function write(work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>): void {
-  kept.run(work).catch(() => undefined)
-}
-
 /** Last alerts and rules, and unsent actions, until cleared in Settings. Works without a database. */
 export function watchStorage(scope: string): WatchStorage {
   const all = keysOf(scope)
+  const write = (work: (database: IDBPDatabase<WatchSchema>) => Promise<unknown>) => {
+    kept.runOf(scope, work).catch(() => undefined)
+  }
   const writeAll = async <Store extends Keyed>(
     database: IDBPDatabase<WatchSchema>,
     store: Store,
@@ -60,7 +59,7 @@ export function watchStorage(scope: string): WatchStorage {
   return {
     read: async (now) => {
       try {
-        const [alerts, rules, acknowledgements, reports] = await kept.run((database) =>
+        const [alerts, rules, acknowledgements, reports] = await kept.runOf(scope, (database) =>
           Promise.all([
             database.getAll('alerts', all),
             database.get('rules', scope),

@@ -39,17 +39,16 @@ const kept = new KeptDatabase<LogSchema>('watchfloor-log', 1, (database) => {
   for (const store of ['written', 'own', 'verified'] as const) database.createObjectStore(store)
 })
 
-async function write(work: (database: IDBPDatabase<LogSchema>) => Promise<unknown>): Promise<void> {
-  await kept.run(work).catch(() => undefined)
-}
-
 /** Keeps the log beyond the session. */
 export function logStorage(scope: string): LogStorage {
   const all = keysOf(scope)
+  const write = async (work: (database: IDBPDatabase<LogSchema>) => Promise<unknown>) => {
+    await kept.runOf(scope, work).catch(() => undefined)
+  }
   return {
     read: async () => {
       try {
-        const [written, own, verified] = await kept.run((database) =>
+        const [written, own, verified] = await kept.runOf(scope, (database) =>
           Promise.all([database.getAll('written', all), database.getAll('own', all), database.get('verified', scope)]),
         )
         return { written: written.toSorted((one, other) => one.writtenAt - other.writtenAt), own, verified }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 
 import { viewRecordSchema, type ViewRecord } from '../../../../watch/wire/views.ts'
+import { goesWithTab } from '../../../platform/tab-address.ts'
 import { signedInScope } from '../../../platform/session/scope.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { beforeSignOut } from '../../../platform/session/sign-out.ts'
@@ -102,7 +103,7 @@ function hear({ views, sharing }: Watch): void {
   if (views === undefined || sharing !== 'shared' || scope === undefined || scope !== useLast.getState().scope) return
   const last = { records: views, heardAt: environmentNow(), keptAt: Date.now() }
   useLast.setState({ last })
-  store({ ...readStored(), [scope]: last })
+  if (!goesWithTab(scope)) store({ ...readStored(), [scope]: last })
 }
 
 function forget(): void {

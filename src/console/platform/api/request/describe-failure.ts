@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../../conformance/exchange.ts'
-import { isOfTab, hasPageOrigin, OutOfReach } from './out-of-reach.ts'
+import { isOfTab } from '../../tab-address.ts'
+import { hasPageOrigin, OutOfReach } from './out-of-reach.ts'
 import { Timeout } from './deadline.ts'
 import { BodyBroken } from '../../../../conformance/read-text.ts'
 

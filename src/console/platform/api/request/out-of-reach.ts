@@ -1,3 +1,5 @@
+import { isOfTab } from '../../tab-address.ts'
+
 /** Not sent: the page's Content-Security-Policy or an open file forbids it. */
 export class OutOfReach extends Error {
   override name = 'OutOfReach'
@@ -23,30 +25,29 @@ export function followPolicy(): void {
   })
 }
 
-/** Names the environment of this tab, of the static build. No host can have it (RFC 2606). */
-export const TAB_URL = 'http://this-tab.invalid'
-
-let answerHere: ((target: string, init: RequestInit) => Promise<Response>) | undefined
-
-export function isOfTab(address: string): boolean {
-  return address === TAB_URL || address.startsWith(`${TAB_URL}/`)
+interface Here {
+  readonly url: string
+  readonly answer: (target: string, init: RequestInit) => Promise<Response>
 }
+
+let here: Here | undefined
 
 /** Whether the page sees all headers of its answers. */
 export function hasPageOrigin(address: string): boolean {
   return (IS_STATIC && isOfTab(address)) || new URL(address).origin === window.location.origin
 }
 
-export function answerFromTab(answer: typeof answerHere): void {
-  answerHere = answer
+export function answerFromTab(given: Here | undefined): void {
+  here = given
 }
 
 /** All requests to environment and watch. @throws OutOfReach, or the error of `fetch` */
 export async function fetchWithinReach(address: string, init: RequestInit): Promise<Response> {
   if (isForbidden()) throw new OutOfReach('Not sent: a file is open')
   if (IS_STATIC && isOfTab(address)) {
-    if (answerHere === undefined) throw new OutOfReach('Not sent: the watch of this tab is gone')
-    return await answerHere(address.slice(TAB_URL.length), init)
+    if (here === undefined || !address.startsWith(`${here.url}/`))
+      throw new OutOfReach('Not sent: the watch of this tab is gone')
+    return await here.answer(address.slice(here.url.length), init)
   }
   try {
     return await fetch(address, init)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 
 import type { TabClient } from '../../../../tab/messages.ts'
+import { randomId } from '../../../ui/browser/random-id.ts'
 import { ZstdDecoder } from '../../../ui/files/zstd.ts'
-import { answerFromTab, TAB_URL } from '../request/out-of-reach.ts'
+import { tabUrl } from '../../tab-address.ts'
+import { answerFromTab } from '../request/out-of-reach.ts'
 import { useConfig } from '../config.ts'
 import { joinKept } from './kept-tab.ts'
 import { launch, type TabScenario } from './launch.ts'
@@ -70,11 +72,15 @@ export async function startTab(
   const { opened, ...made } = keep ? joinKept(config, scenario, onProgress) : alone(config, scenario, onProgress)
   running = made
   const { name, marking, client } = await opened
-  answerFromTab(async (target, init) => {
-    hasWritten ||= !keep && isWrite(target, init.method)
-    return decoded(await made.send(target, init))
+  const url = tabUrl(keep ? undefined : randomId().slice(0, 8))
+  answerFromTab({
+    url,
+    answer: async (target, init) => {
+      hasWritten ||= !keep && isWrite(target, init.method)
+      return decoded(await made.send(target, init))
+    },
   })
-  return { url: TAB_URL, name, marking, client }
+  return { url, name, marking, client }
 }
 
 function alone(config: TabConfig, scenario: TabScenario | undefined, onProgress: (bytes: number) => void) {
