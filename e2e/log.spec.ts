@@ -41,6 +41,9 @@ test('an entry is written from the board by keys alone, about the task that is o
   await expect(dialog.getByRole('textbox', { name: 'Entry' })).toBeFocused()
   await expect(dialog).toContainText(title)
   await page.keyboard.type('On station, <b>GULL 5</b>')
+  // As a linked window does.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/task=/)
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('will set its status')
   await page.keyboard.press('Enter')

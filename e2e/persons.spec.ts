@@ -204,6 +204,37 @@ test.describe(() => {
     await expect(incoming).toContainText(`Two persons, one desk: both at ${DESK}`)
   })
 
+  test('a number and Enter never name someone else, though another desk deactivates persons meanwhile', async ({
+    page,
+    server,
+  }) => {
+    await addPersons(server)
+    const headers = { authorization: `Bearer ${await server.token(DESK)}`, 'content-type': 'application/json' }
+    const deactivate = async (which: number) => {
+      const { id, name, initials, role } = persons[which] ?? {}
+      const body = JSON.stringify({ name, initials, role, isActive: false, revision: 1 })
+      const answer = await fetch(`${server.url}/watch/v1/persons/${id}`, { method: 'PUT', headers, body })
+      expect(answer.status).toBe(200)
+    }
+    const dialog = page.getByRole('dialog', { name: 'Who is on watch?' })
+    const person = (initials: string) => dialog.getByRole('radio', { name: initials })
+    await signIn(page, { client: DESK, at: '/alerts' })
+    await expect(chip(page, 'nobody named')).toBeVisible()
+    await page.keyboard.press('w')
+    await expect(person('AM')).toBeChecked()
+    await deactivate(0)
+    await expect(person('AM')).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: /^Put a person on watch/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.keyboard.press('2')
+    await page.keyboard.type('2718')
+    await page.keyboard.press('Enter')
+    await expect(chip(page, 'RS')).toBeVisible()
+  })
+
   test('a client with watch:admin adds, changes and forgets persons, and a person sets the own PIN', async ({
     page,
     server,

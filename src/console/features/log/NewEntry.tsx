@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
 import { useCommands } from '../../platform/commands/commands.ts'
@@ -10,15 +9,13 @@ import { Composer, useWhyNoWriting } from './composer/Composer.tsx'
 import { useFollowSelection, useSelectedSubject } from './subject/selected-subject.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
 
-/** `n` on any page: an entry about its open item, at that moment. */
+/** `n` on any page: an entry about its open item, at that moment, also if the page changes under it. */
 export function NewEntry() {
   useFollowSelection()
   const [attached, setAttached] = useState<Attached>()
   const subject = useSelectedSubject()
   const whyNot = useWhyNoWriting()
   const field = useRef<HTMLTextAreaElement>(null)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [openedAt, setOpenedAt] = useState(path)
   useCommands([
     {
       id: 'log.new',
@@ -26,13 +23,10 @@ export function NewEntry() {
       group: 'Console',
       keys: 'n',
       disabledReason: whyNot,
-      run: () => {
-        setOpenedAt(path)
-        setAttached({ subjects: subject === undefined ? [] : [subject], moment: environmentNow() })
-      },
+      run: () => setAttached({ subjects: subject === undefined ? [] : [subject], moment: environmentNow() }),
     },
   ])
-  if (attached === undefined || path !== openedAt) return null
+  if (attached === undefined) return null
   const close = () => setAttached(undefined)
   return (
     <Dialog

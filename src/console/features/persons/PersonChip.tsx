@@ -1,7 +1,7 @@
 import User from 'lucide-react/icons/user'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { formatZuluMinute } from '../../../format/time.ts'
 import { usePast } from '../../known/past/past-store.ts'
@@ -34,14 +34,15 @@ export function PersonChip() {
   const isFile = usePast(({ source }) => source !== undefined && source.kind !== 'journal')
   const { isOpen } = usePersonDialog()
   const isOffered = (areNamed || canAdd) && !isFile
-  useCommands(isOffered ? [command] : [])
-  // The second key press must find it.
+  // Offered once its dialog has loaded, or failed to: the second key press must find it.
+  const [isTried, setTried] = useState(false)
   useEffect(() => {
-    if (areNamed) void WhoDialog.preload()
-  }, [areNamed])
+    if (isOffered) void WhoDialog.preload().then(() => setTried(true))
+  }, [isOffered])
+  useCommands(isOffered && isTried ? [command] : [])
   return (
     <>
-      {areNamed ? <Chip /> : <User size={15} />}
+      {areNamed && (isTried || isFile) ? <Chip /> : <User size={15} />}
       {isOffered && isOpen && <WhoDialog />}
     </>
   )

@@ -17,14 +17,16 @@ import type { PersonScreen } from './screen.ts'
 
 const NUMBERED = 9
 
-/** Inactive persons come last, and only with `watch:admin`. */
+/** Inactive persons only with `watch:admin`. `numbers`: ids in the order of the keys that choose them. */
 export function PersonList({
   persons,
+  numbers,
   chosen,
   onChoose,
   onScreen,
 }: {
   persons: readonly Person[]
+  numbers: readonly string[]
   chosen: Person | undefined
   onChoose: (person: Person) => void
   onScreen: (next: PersonScreen) => void
@@ -33,11 +35,12 @@ export function PersonList({
   const canAdmin = useWatch(({ me }) => me?.canAdmin === true)
   const here = useOnWatch((state) => state.here)
   const whereOf = useWhere()
+  const numbered = numbers.slice(0, NUMBERED)
   const listed = persons.filter(({ isActive }) => isActive || canAdmin)
   return (
     <div role="radiogroup" aria-label="Person" className={styles.people}>
       {listed.length === 0 && <p className={cx('secondary', styles.none)}>No one has this name or these initials.</p>}
-      {listed.map((person, index) => (
+      {listed.map((person) => (
         <div key={person.id} className={styles.person}>
           <label className={cx(styles.choice, !person.isActive && styles.gone)}>
             <input
@@ -56,7 +59,7 @@ export function PersonList({
             <span className={styles.aside}>
               {person.isActive ? whereOf(person) : 'not active'}
               <span className={styles.lock}>{person.hasPin && <Lock size={13} aria-label="has a PIN" />}</span>
-              {person.isActive && index < NUMBERED && <Kbd keys={String(index + 1)} />}
+              {person.isActive && numbered.includes(person.id) && <Kbd keys={String(numbers.indexOf(person.id) + 1)} />}
             </span>
           </label>
           {person.id === here?.mark.id && (

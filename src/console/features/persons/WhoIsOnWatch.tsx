@@ -31,13 +31,19 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
   const [problem, setProblem] = useState<string>()
   const find = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const pinField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const shown = found(persons, typed)
+  const order = useOrder(persons)
+  const placeOf = ({ id }: Person) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const shown = found(persons, typed).toSorted((one, other) => placeOf(one) - placeOf(other))
   const active = shown.filter(({ isActive }) => isActive)
-  const chosen =
-    active.find(({ id }) => id === chosenId) ??
-    active.find(({ initials }) => initials === typed.trim().toUpperCase()) ??
-    active.find(({ id }) => id !== here?.mark.id) ??
-    active[0]
+  const offered = chosenId ?? (typed === '' ? order.find((id) => id !== here?.mark.id) : undefined)
+  // Another desk may deactivate the choice. Enter must not take the next one.
+  const isEnded = offered !== undefined && !persons.some(({ id, isActive }) => id === offered && isActive)
+  const chosen = isEnded
+    ? undefined
+    : (active.find(({ id }) => id === offered) ??
+      active.find(({ initials }) => initials === typed.trim().toUpperCase()) ??
+      active.find(({ id }) => id !== here?.mark.id) ??
+      active[0])
   const choose = ({ id }: Person) => {
     setChosenId(id)
     setPin('')
@@ -57,9 +63,10 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
   }
   const onFindKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const byNumber = typed === '' && /^[1-9]$/.test(event.key) ? active[Number(event.key) - 1] : undefined
+    const numbered = typed === '' && /^[1-9]$/.test(event.key) ? order[Number(event.key) - 1] : undefined
+    if (step === 0 && numbered === undefined) return
+    const byNumber = active.find(({ id }) => id === numbered)
     const next = step === 0 ? byNumber : active[(chosen === undefined ? -1 : active.indexOf(chosen)) + step]
-    if (step === 0 && byNumber === undefined) return
     event.preventDefault()
     if (next === undefined) return
     // At once: the PIN's first digit would be another person's number.
@@ -103,7 +110,9 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
         isBusy,
         whyNot:
           chosen === undefined
-            ? 'No one has this name or these initials'
+            ? isEnded
+              ? 'The chosen person isn’t active now. Choose again'
+              : 'No one has this name or these initials'
             : chosen.id === here?.mark.id
               ? `${chosen.initials} is on watch here`
               : undefined,
@@ -123,10 +132,19 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
         icon={<Search size={14} />}
         value={typed}
         inputRef={find}
-        onChange={setTyped}
+        onChange={(text) => {
+          setTyped(text)
+          if (isEnded) setChosenId(undefined)
+        }}
         onKeyDown={onFindKey}
       />
-      <PersonList persons={shown} chosen={chosen} onChoose={choose} onScreen={onScreen} />
+      <PersonList
+        persons={shown}
+        numbers={typed === '' ? order : []}
+        chosen={chosen}
+        onChoose={choose}
+        onScreen={onScreen}
+      />
       {chosen?.hasPin === true && chosen.id !== here?.mark.id && (
         <div className={styles.pins}>
           <PinField
@@ -144,9 +162,18 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
   )
 }
 
+/** Ids of those who are or were active, as first listed: a number must not come to mean someone else. */
+function useOrder(persons: readonly Person[]): readonly string[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const added = persons.filter(({ id, isActive }) => isActive && !order.includes(id)).map(({ id }) => id)
+  if (added.length > 0) setOrder([...order, ...added])
+  return order
+}
+
 function found(persons: readonly Person[], typed: string): readonly Person[] {
   const words = typed.trim().toLowerCase()
-  const matches = ({ name, initials }: Person) =>
-    words === '' || initials.toLowerCase().startsWith(words) || name.toLowerCase().includes(words)
-  return persons.filter(matches).toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
+  return persons.filter(
+    ({ name, initials }) =>
+      words === '' || initials.toLowerCase().startsWith(words) || name.toLowerCase().includes(words),
+  )
 }
