@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 
 import { requestProofOf } from '../../../../watch/wire/request-proof.ts'
+import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { proofsOf } from './change-person.ts'
 import { useUnnamedChange } from './change-refused.ts'
@@ -16,7 +17,7 @@ export interface PinForChanges {
   /** Why nothing can be sent yet, in words. */
   readonly missing: string | undefined
   readonly isBusy: boolean
-  /** One proof for each path, none if the PIN isn't asked for; undefined: refused, and the field says why. */
+  /** A proof for each path, none where the PIN isn't asked for; undefined: refused, or no longer mounted. */
   readonly prove: (paths: readonly string[]) => Promise<readonly string[] | undefined>
 }
 
@@ -29,6 +30,7 @@ export function usePinForChanges(): PinForChanges {
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isMounted = useIsMounted()
   if (unnamed !== undefined)
     return {
       field: <Button onClick={askWhoIsOnWatch}>Name who is on watch</Button>,
@@ -51,6 +53,8 @@ export function usePinForChanges(): PinForChanges {
         pin,
         paths.map((path) => requestProofOf({ method: 'DELETE', path })),
       )
+      // Cancelled meanwhile: its request must not be sent.
+      if (!isMounted()) return undefined
       setBusy(false)
       setPin('')
       setWrong(proved.ok ? undefined : proved.words)
