@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useNames } from '../../../known/use-names.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
 import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { removeRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
+import { dropDraft } from './rule-drafts.ts'
 
 export function RemoveRuleDialog({
   record,
@@ -20,13 +22,15 @@ export function RemoveRuleDialog({
   const names = useNames()
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
+  const isMounted = useIsMounted()
   const read = readRule(record)
   const remove = async (): Promise<void> => {
     setBusy(true)
     const came = await removeRule(record.id, record.revision)
     setBusy(false)
-    if (came.kind === 'saved') onRemoved()
-    else setOutcome(came)
+    if (came.kind !== 'saved') return setOutcome(came)
+    dropDraft(record.id)
+    if (isMounted()) onRemoved()
   }
   return (
     <AskDialog

@@ -11,6 +11,7 @@ import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNames } from '../../../known/use-names.ts'
 import { PanelEdge, usePanelWidth } from '../../../platform/preferences/PanelEdge.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { DisabledBecause } from '../../../ui/controls/disabled-because.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -27,7 +28,7 @@ import { useActorWords, type ActorWords } from '../../../known/watch/persons/act
 import { useIsKnown, useWritingRefused } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { changesOf, missingOf, withKind } from './rule-change.ts'
-import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
+import { dropDraft, keepDraft, rebaseDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
 import { NotWhileFields } from './NotWhileFields.tsx'
@@ -108,6 +109,7 @@ function Form({
   const rules = useWatch((watch) => watch.rules)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
+  const isMounted = useIsMounted()
   const changes = before === undefined ? [] : changesOf(before, rule)
   const isNew = before === undefined
   const isOwn = rule.what.kind === 'not live'
@@ -133,9 +135,10 @@ function Form({
     setBusy(false)
     setOutcome(came)
     if (came.kind !== 'saved') return
-    dropDraft(id)
+    rebaseDraft(id, rule, over + 1)
     announce('Rule saved')
-    onSaved(rule.id)
+    // Another rule may be open by now.
+    if (isMounted()) onSaved(rule.id)
   }
   useCommands([
     { id: 'rule.save', label: 'Save the rule', keys: 'Ctrl Enter', disabledReason: whyNot, run: () => void save() },

@@ -12,7 +12,7 @@ import styles from '../AlertsPage.module.css'
 import { useWritingRefused } from '../use-alerts.ts'
 import type { AlertsAddress } from '../alerts-address.ts'
 import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
-import { dropDraft, NEW, useDrafts } from './rule-drafts.ts'
+import { NEW, useDrafts } from './rule-drafts.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { observedWords } from './dry-run-words.ts'
@@ -69,7 +69,6 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
           record={removing}
           onClose={() => setRemoving(undefined)}
           onRemoved={() => {
-            dropDraft(removing.id)
             setRemoving(undefined)
             close()
           }}

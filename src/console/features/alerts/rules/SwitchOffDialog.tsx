@@ -6,6 +6,7 @@ import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { ReasonField } from '../shelving/ReasonField.tsx'
 import { dayWords, reasonProblem } from '../shelving/shelving-words.ts'
@@ -31,6 +32,7 @@ export function SwitchOffDialog({
   const [day, setDay] = useState(() => dayWords(environmentNow() + WEEK))
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
+  const isMounted = useIsMounted()
   const reviewBy = reviewDay(day, environmentNow())
   const whyNot = reasonProblem(reason) ?? (typeof reviewBy === 'string' ? reviewBy : undefined)
   const switchOff = async (): Promise<void> => {
@@ -39,8 +41,8 @@ export function SwitchOffDialog({
     const next: Rule = { ...rule, isOn: false, off: { reason, reviewBy } }
     const came = await saveRule(next, record.revision)
     setBusy(false)
-    if (came.kind === 'saved') onClose()
-    else setOutcome(came)
+    if (came.kind !== 'saved') setOutcome(came)
+    else if (isMounted()) onClose()
   }
   useConfirmKey(() => void switchOff())
   return (

@@ -27,6 +27,13 @@ export function dropDraft(key: string): void {
   useDrafts.setState(({ drafts }) => ({ drafts: new Map([...drafts].filter(([each]) => each !== key)) }))
 }
 
+/** After saving `rule` as that revision: what was typed meanwhile stays, as a change of it. */
+export function rebaseDraft(key: string, rule: Rule, revision: number): void {
+  const draft = useDrafts.getState().drafts.get(key)
+  dropDraft(key)
+  if (draft !== undefined && draft.rule !== rule) keepDraft(rule.id, { rule: draft.rule, before: rule, revision })
+}
+
 onSignOut(() => useDrafts.setState({ drafts: new Map() }))
 
 /** Continues an unsaved new rule, or starts one. Returns its name in the URL. */

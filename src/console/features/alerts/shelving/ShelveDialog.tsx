@@ -12,6 +12,7 @@ import { useSite } from '../../../platform/api/site.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
+import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
@@ -60,6 +61,7 @@ export function ShelveDialog({
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
+  const isMounted = useIsMounted()
   const untilAt = (at: number): number | string => {
     if (choice === 'time') return typed.trim() === '' ? 'Give a time' : typedNextTime(typed, at)
     if (choice === 'end of watch') return currentWatch(starts, at).to
@@ -85,7 +87,7 @@ export function ShelveDialog({
     setOutcome(came)
     if (came.kind !== 'saved') return
     announce(`Shelved until ${formatZuluMinute(at, now)}: ${row.title}`)
-    onClose()
+    if (isMounted()) onClose()
   }
   useConfirmKey(() => void shelve())
   const untilWords = typeof until === 'number' ? formatZuluMinute(until, now) : ''

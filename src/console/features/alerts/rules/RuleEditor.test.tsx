@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
+import { setWatchHandlers, useWatch, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { Queries } from '../../../platform/session/Queries.tsx'
+import { newRule } from './rule-change.ts'
+import { dropDraft, startNewRule, useDrafts, NEW } from './rule-drafts.ts'
+import { RuleEditor } from './RuleEditor.tsx'
+
+let answer: (outcome: SaveOutcome) => void = () => undefined
+
+function nothing() {
+  return undefined
+}
+
+function editor(id: string, record: RuleRecord | undefined, onSaved: (id: string) => void = nothing) {
+  return <RuleEditor id={id} record={record} onClose={nothing} onSaved={onSaved} onRemove={nothing} />
+}
+
+function handle() {
+  setWatchHandlers({
+    acknowledge: nothing,
+    change: () => new Promise((resolve) => (answer = resolve)),
+    silence: nothing,
+    allowSound: nothing,
+  })
+}
+
+function writes(text: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: /Guidance/ }), { target: { value: text } })
+}
+
+afterEach(() => {
+  cleanup()
+  dropDraft('mine')
+  dropDraft(NEW)
+  setWatchHandlers(undefined)
+})
+
+test('typed while the rule is being saved stays, as a change of the saved rule', async () => {
+  handle()
+  const saved = (revision: number, guidance: string): RuleRecord => ({
+    id: 'mine',
+    rule: { ...newRule('mine'), guidance },
+    revision,
+    savedAt: 1,
+    savedBy: undefined,
+  })
+  useWatch.setState({ sharing: 'shared', rules: [saved(3, '')] })
+  const { rerender } = render(editor('mine', saved(3, '')), { wrapper: Queries })
+  writes('Call the harbour')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  writes('Call the harbour master')
+  rerender(editor('mine', saved(4, 'Call the harbour')))
+  await act(async () => answer({ kind: 'saved' }))
+  expect(screen.getByRole('textbox', { name: /Guidance/ })).toHaveProperty('value', 'Call the harbour master')
+  expect(screen.getByText('1 change not saved: Guidance')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('a new rule that is saved late leaves the rule that was opened meanwhile', async () => {
+  handle()
+  const onSaved = vi.fn()
+  useWatch.setState({ sharing: 'shared' })
+  startNewRule()
+  const { rerender } = render(editor(NEW, undefined, onSaved), { wrapper: Queries })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  rerender(editor('other', undefined, onSaved))
+  await act(async () => answer({ kind: 'saved' }))
+  expect(useDrafts.getState().drafts.size).toBe(0)
+  expect(onSaved).not.toHaveBeenCalled()
+})

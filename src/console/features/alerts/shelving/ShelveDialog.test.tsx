@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { setWatchHandlers, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { ShelveDialog } from './ShelveDialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  setWatchHandlers(undefined)
+})
+
+test.each([
+  ['closes once it is shelved', false],
+  ['was closed while it was sent, and leaves the next dialog open', true],
+])('the dialog %s', async (_words, isClosed) => {
+  let answer: (outcome: SaveOutcome) => void = () => undefined
+  setWatchHandlers({
+    acknowledge: () => undefined,
+    change: () => new Promise((resolve) => (answer = resolve)),
+    silence: () => undefined,
+    allowSound: () => undefined,
+  })
+  const onClose = vi.fn()
+  const row = { level: 'caution', title: 'Patrol north', rule: 'A task fails', raised: 1, subject: {} }
+  const shelvable = { alerts: [], longest: 3600 }
+  const { unmount } = render(<ShelveDialog row={row as unknown as AlertRow} shelvable={shelvable} onClose={onClose} />)
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Known works' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Shelve until/ }))
+  if (isClosed) unmount()
+  await act(async () => answer({ kind: 'saved' }))
+  expect(onClose).toHaveBeenCalledTimes(isClosed ? 0 : 1)
+})
