@@ -3,7 +3,6 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useState, type MouseEvent } from 'react'
 
-import { wholeAddress } from '../../platform/url-state/shown-state.ts'
 import { useCommands, type Command } from '../../platform/commands/commands.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -33,9 +32,9 @@ export function RailViews() {
   const router = useRouter()
   const { views, unreadable, sharedAsOf } = useSavedViews()
   const shared = useSharedWords(sharedAsOf)
-  const [open, setOpen] = useState<'all' | { readonly address: string }>()
+  const [open, setOpen] = useState<'all' | 'new'>()
   const pinned = views.filter(({ isPinned }) => isPinned)
-  const save = () => setOpen({ address: wholeAddress() })
+  const save = () => setOpen('new')
   useEffect(followOtherTabs, [])
   useEffect(keepSharedViews, [])
   useCommands(() => [
@@ -83,7 +82,7 @@ export function RailViews() {
       {open === 'all' && (
         <ViewsDialog views={views} unreadable={unreadable} shared={shared?.full} onClose={() => setOpen(undefined)} />
       )}
-      {typeof open === 'object' && <ViewDialog address={open.address} onClose={() => setOpen(undefined)} />}
+      {open === 'new' && <ViewDialog onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { useIsMounted } from '../../ui/browser/use-is-mounted.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { removeView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
@@ -8,12 +9,13 @@ import { outcomeWords } from './ViewDialog.tsx'
 export function RemoveViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ViewOutcome>()
+  const isMounted = useIsMounted()
   const remove = async (): Promise<void> => {
     setBusy(true)
     const came = await removeView(view)
     setBusy(false)
-    if (came.kind === 'saved') onClose()
-    else setOutcome(came)
+    if (came.kind !== 'saved') setOutcome(came)
+    else if (isMounted()) onClose()
   }
   return (
     <AskDialog

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { LONGEST_NAME } from '../../../watch/wire/views.ts'
 import { wholeAddress } from '../../platform/url-state/shown-state.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
+import { useIsMounted } from '../../ui/browser/use-is-mounted.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -13,17 +14,19 @@ import { describeView, rangeWords } from './describe-view.ts'
 import { saveView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
 import { provedWords } from '../../known/watch/persons/actor-words.ts'
 
-export function ViewDialog({ address, view, onClose }: { address?: string; view?: SavedView; onClose: () => void }) {
+/** @param view absent: saves what is shown when it opens, whatever the page shows later */
+export function ViewDialog({ view, onClose }: { view?: SavedView | undefined; onClose: () => void }) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [shown] = useState(wholeAddress)
   const [isReplaced, setReplaced] = useState(false)
-  const target = isReplaced ? shown : (view?.address ?? address ?? shown)
+  const target = isReplaced ? shown : (view?.address ?? shown)
   const words = describeView(target, environmentNow())
   const [name, setName] = useState(view?.name ?? words.parts.join(', ').slice(0, LONGEST_NAME))
   const [isPinned, setPinned] = useState(view?.isPinned ?? true)
   const [isShared, setShared] = useState(view?.scope === 'every desk')
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ViewOutcome>()
+  const isMounted = useIsMounted()
   const refused = useWatch(sharingRefused)
   // A desk that can't write can still pin it for itself.
   const lock = view?.scope === 'every desk' ? refused : undefined
@@ -36,7 +39,7 @@ export function ViewDialog({ address, view, onClose }: { address?: string; view?
     setBusy(false)
     if (came.kind !== 'saved') return setOutcome(came)
     announce(`View saved: ${name.trim()}`)
-    onClose()
+    if (isMounted()) onClose()
   }
   return (
     <FormDialog

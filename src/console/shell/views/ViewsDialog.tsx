@@ -5,7 +5,6 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 
 import { isoTime } from '../../../contract/datetime.ts'
-import { wholeAddress } from '../../platform/url-state/shown-state.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -112,15 +111,12 @@ export function ViewsDialog({
           ))}
         </ul>
       )}
-      {asked !== undefined && asked.isRemoved === undefined && (
-        <ViewDialog
-          {...(asked.view === undefined ? { address: wholeAddress() } : { view: asked.view })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.isRemoved && asked.view !== undefined && (
-        <RemoveViewDialog view={asked.view} onClose={() => setAsked(undefined)} />
-      )}
+      {asked !== undefined &&
+        (asked.isRemoved && asked.view !== undefined ? (
+          <RemoveViewDialog view={asked.view} onClose={() => setAsked(undefined)} />
+        ) : (
+          <ViewDialog view={asked.view} onClose={() => setAsked(undefined)} />
+        ))}
     </Dialog>
   )
 }

@@ -19,6 +19,10 @@ function editor(id: string, record: RuleRecord | undefined, onSaved: (id: string
   return <RuleEditor id={id} record={record} onClose={nothing} onSaved={onSaved} onRemove={nothing} />
 }
 
+function saved(revision: number, guidance: string): RuleRecord {
+  return { id: 'mine', rule: { ...newRule('mine'), guidance }, revision, savedAt: 1, savedBy: undefined }
+}
+
 function handle() {
   setWatchHandlers({
     acknowledge: nothing,
@@ -41,13 +45,6 @@ afterEach(() => {
 
 test('typed while the rule is being saved stays, as a change of the saved rule', async () => {
   handle()
-  const saved = (revision: number, guidance: string): RuleRecord => ({
-    id: 'mine',
-    rule: { ...newRule('mine'), guidance },
-    revision,
-    savedAt: 1,
-    savedBy: undefined,
-  })
   useWatch.setState({ sharing: 'shared', rules: [saved(3, '')] })
   const { rerender } = render(editor('mine', saved(3, '')), { wrapper: Queries })
   writes('Call the harbour')

@@ -6,6 +6,8 @@ import type { AlertRow } from '../../../known/watch/alert-rows.ts'
 import { setWatchHandlers, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { ShelveDialog } from './ShelveDialog.tsx'
 
+let answer: (outcome: SaveOutcome) => void = () => undefined
+
 afterEach(() => {
   cleanup()
   setWatchHandlers(undefined)
@@ -15,7 +17,6 @@ test.each([
   ['closes once it is shelved', false],
   ['was closed while it was sent, and leaves the next dialog open', true],
 ])('the dialog %s', async (_words, isClosed) => {
-  let answer: (outcome: SaveOutcome) => void = () => undefined
   setWatchHandlers({
     acknowledge: () => undefined,
     change: () => new Promise((resolve) => (answer = resolve)),
