@@ -63,6 +63,8 @@ test('an entry is written from the board by keys alone, about the task that is o
   }).toPass()
   await page.getByRole('checkbox', { name: /^Alerts/ }).uncheck()
   const here = entry(page, 'On station')
+  const takeOffMoment = page.getByRole('button', { name: 'Take off moment' })
+  await takeOffMoment.click()
   await here.getByRole('button', { name: /^Correct entry \d+/ }).click()
   await page.keyboard.type('On station, GULL 2')
   await page.keyboard.press('Enter')
@@ -70,6 +72,8 @@ test('an entry is written from the board by keys alone, about the task that is o
     await expect(each.locator('s')).toContainText('On station, <b>GULL 5</b>')
     await expect(each).toContainText(/On station, GULL 2\s*corrected by operator/)
   }
+  // The new entry's attachments waited for the correction.
+  await expect(takeOffMoment).toHaveCount(0)
   await expect(page.getByText(/^Chain verified to entry/)).toBeVisible()
 
   await test.step('who may only read is told why', async () => {

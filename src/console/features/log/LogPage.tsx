@@ -70,7 +70,7 @@ function Log() {
   const last = useLog((log) => log.last)
   const isLoading = useLog((log) => log.isLoading)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [corrected, setCorrected] = useState<LogEntry>()
+  const [correction, setCorrection] = useState<{ readonly entry: LogEntry; readonly attached: Attached }>()
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const field = useRef<HTMLTextAreaElement>(null)
@@ -78,6 +78,7 @@ function Log() {
   const whyNot = useWhyNoWriting()
   const isOfCapsule = usePast(({ source }) => source?.kind === 'capsule')
   const selected = useSelectedSubject()
+  // Of the new entry, which waits while another is corrected.
   const [attached, setAttached] = useState<Attached>({
     subjects: selected === undefined ? [] : [selected],
     moment: 'now',
@@ -104,14 +105,10 @@ function Log() {
     { id: 'log.new', label: 'New log entry', keys: 'n', disabledReason: whyNot, run: () => field.current?.focus() },
   ])
   const correct = (entry: LogEntry) => {
-    setCorrected(entry)
-    setAttached({ subjects: entry.subjects, moment: entry.moment })
+    setCorrection({ entry, attached: { subjects: entry.subjects, moment: entry.moment } })
     field.current?.focus()
   }
-  const correctedNo = () => {
-    setCorrected(undefined)
-    setAttached({ subjects: [], moment: 'now' })
-  }
+  const endCorrection = () => setCorrection(undefined)
   const none =
     list?.filter !== filter ? 'Still filtering' : passing.entries.length === 0 ? 'No entries to export' : undefined
   const save = () => {
@@ -181,11 +178,13 @@ function Log() {
         />
       )}
       <Composer
-        attached={attached}
-        onAttached={setAttached}
-        corrected={corrected}
-        onCorrected={correctedNo}
-        onAdded={correctedNo}
+        attached={correction?.attached ?? attached}
+        onAttached={(next) =>
+          correction === undefined ? setAttached(next) : setCorrection({ ...correction, attached: next })
+        }
+        corrected={correction?.entry}
+        onCorrected={endCorrection}
+        onAdded={() => (correction === undefined ? setAttached({ subjects: [], moment: 'now' }) : endCorrection())}
         inputRef={field}
       />
       {isPrinting && <PrintedLog entries={passing.entries} marking={marking} onDone={printed} />}
