@@ -15,6 +15,9 @@ import { isUnderWay, shownContent, type Transfer } from './transfer/transfer.ts'
 import { cancelTransfer, removeTransfer } from './transfer/transfers.ts'
 import { leftWords, progressWords } from './transfer/transfer-words.ts'
 
+/** From looking to pressing. */
+const STOP_MILLISECONDS = 700
+
 /** This tab's fetches from this environment, newest first. */
 export function RecentList({
   transfers,
@@ -44,6 +47,11 @@ export function RecentList({
 function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelected: boolean; onSelect: () => void }) {
   const name = fileName(transfer.path)
   const underWay = isUnderWay(transfer)
+  // Pressed as it ended: the press was meant for Stop, and must not drop the object.
+  const stopOrRemove = () =>
+    underWay || Date.now() - (transfer.endedAt ?? 0) < STOP_MILLISECONDS
+      ? cancelTransfer(transfer.id)
+      : removeTransfer(transfer.id)
   const share = transfer.announced === undefined ? undefined : transfer.bytes / Math.max(1, transfer.announced)
   return (
     <div className={cx(styles.row, isSelected && styles.selected)}>
@@ -80,7 +88,7 @@ function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelecte
         type="button"
         className={cx(styles.stop, !underWay && styles.quiet)}
         aria-label={underWay ? `Stop ${name}` : `Remove ${name} from the list`}
-        onClick={() => (underWay ? cancelTransfer(transfer.id) : removeTransfer(transfer.id))}
+        onClick={stopOrRemove}
       >
         <X />
       </button>
