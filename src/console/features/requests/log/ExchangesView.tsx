@@ -8,6 +8,7 @@ import { useCommands } from '../../../platform/commands/commands.ts'
 import { countOf } from '../../../../format/count.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { useAtWork } from '../../../ui/overlay/at-work.ts'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
 import { exchangeAsCurl } from '../../../../conformance/request/as-code.ts'
 import { copyAndSay } from '../../../ui/browser/clipboard.ts'
@@ -30,7 +31,10 @@ export function ExchangesView({
   address: ExchangeAddress
 }) {
   const { select } = address
-  const selected = exchanges.find(({ id }) => String(id) === address.selected)
+  const selected = useKeptForDialog(
+    exchanges.find(({ id }) => String(id) === address.selected),
+    address.selected,
+  )
   const [reading, setReading] = useState({ isScrolled: false, isFocused: false })
   const list = useHeldList(found, reading.isScrolled || reading.isFocused || selected !== undefined)
   const [active, setActive] = useState<number>()
@@ -105,6 +109,14 @@ export function ExchangesView({
 function Empty({ count }: { count: number }) {
   if (count === 0) return <p className="empty">{isPast() ? 'No requests by then.' : 'No requests yet.'}</p>
   return <p className="empty">None of the {count} exchanges matches the filter.</p>
+}
+
+/** The log may drop it while a request made of it is edited: the dialog stays with its text. */
+function useKeptForDialog(found: Exchange | undefined, selected: string | undefined): Exchange | undefined {
+  const [last, setLast] = useState(found)
+  const isInDialog = useAtWork(({ dialogs }) => dialogs > 0)
+  if (found !== undefined && found !== last) setLast(found)
+  return found ?? (isInDialog && String(last?.id) === selected ? last : undefined)
 }
 
 /** `hold`: holds new ones back, so that nothing moves while reading. */
