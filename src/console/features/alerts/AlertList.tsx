@@ -10,15 +10,8 @@ import { useFreshness } from '../../known/freshness/FreshnessLine.tsx'
 import { pollMilliseconds } from '../../known/live-tasks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
-import {
-  activeRows,
-  countRows,
-  endedRows,
-  opensInPlace,
-  toAcknowledge,
-  type AlertCounts,
-  type AlertRow,
-} from '../../known/watch/alert-rows.ts'
+import { countRows, type AlertCounts } from '../../known/watch/alert-counts.ts'
+import { activeRows, endedRows, opensInPlace, toAcknowledge, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { useSite } from '../../platform/api/site.ts'
 import { ShelveDialog } from './shelving/ShelveDialog.tsx'
 import { shelvableIn, type Shelvable } from './shelving/shelving-words.ts'

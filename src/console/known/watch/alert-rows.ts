@@ -73,13 +73,7 @@ export function activeRows(
   filter: RowFilter = {},
   open: ReadonlySet<string> = nothing,
 ): readonly AlertRow[] {
-  const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
-  const passes = filterOf(filter, all.sentenceOf)
-  const rows = alerts
-    .map((alert) => rowOf(alert, all))
-    .filter((row) => !OUT_OF_SIGHT.includes(row.state) && passes(row))
-  const flurries = flurriesOf(alerts)
-  const groups = groupsOf(rows, (row) => groupOf(row, flurries))
+  const { rows, groups, flurries, noData } = inGroups(all, filter)
   const shown = new Set(rows.map(({ key }) => key))
   // If the first has ended or is filtered out, this isn't "more".
   const hasFirst = ([member]: readonly AlertRow[]) => shown.has((member && flurries.get(member.key)) ?? '')
@@ -97,11 +91,26 @@ export function activeRows(
       ? members.map(marked)
       : [flurryRow(group, members, hasFirst(members), open)]
   })
-  const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)).filter(passes)
   return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
     const members = row.isOpen === true ? (groups.get(row.key) ?? []) : []
     return [row, ...members.toSorted(byUrgency).map((member) => ({ ...member, isWithin: true }))]
   })
+}
+
+/** Rows of the alerts in sight by the group that shows them, undefined for those with a row of their own. */
+export function inGroups(all: AlertSources, filter: RowFilter = {}) {
+  const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
+  const passes = filterOf(filter, all.sentenceOf)
+  const rows = alerts
+    .map((alert) => rowOf(alert, all))
+    .filter((row) => !OUT_OF_SIGHT.includes(row.state) && passes(row))
+  const flurries = flurriesOf(alerts)
+  return {
+    rows,
+    groups: groupsOf(rows, (row) => groupOf(row, flurries)),
+    flurries,
+    noData: all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)).filter(passes),
+  }
 }
 
 /** That the server isn't live either is the same matter: one row, in this page's words. */
@@ -143,46 +152,6 @@ export function byUrgency(one: AlertRow, other: AlertRow): number {
 /** Neither should move. */
 export function isSameRank(one: AlertRow, other: AlertRow): boolean {
   return one.key === other.key && byUrgency(one, other) === 0 && one.isWithin === other.isWithin
-}
-
-export interface AlertCounts {
-  readonly active: number
-  readonly notAcknowledged: number
-  readonly ofLevel: Readonly<Record<AlertLevel, number>>
-  readonly notAcknowledgedOfLevel: Readonly<Record<AlertLevel, number>>
-  /** Flurries, and the alerts in them. */
-  readonly flurries: number
-  readonly inFlurries: number
-  /** Already so when the watch began. */
-  readonly standing: number
-}
-
-/** A flurry counts as one, matters already so when the watch began each, and as not calling. */
-export function countRows(rows: readonly AlertRow[]): AlertCounts {
-  const tops = rows.filter(({ isWithin }) => isWithin !== true)
-  const standing = tops.filter(({ kind }) => kind === 'standing').flatMap(({ members = [] }) => members)
-  const counted = [...tops.filter(({ kind }) => kind !== 'standing'), ...standing]
-  const waiting = tops.filter(({ kind, isAcknowledged }) => kind !== 'standing' && !isAcknowledged)
-  const flurries = tops.filter(({ kind }) => kind === 'flurry')
-  return {
-    active: counted.length,
-    standing: standing.length,
-    notAcknowledged: waiting.length,
-    ofLevel: countByLevel(counted),
-    notAcknowledgedOfLevel: countByLevel(waiting),
-    flurries: flurries.length,
-    inFlurries: flurries.reduce((sum, { alerts }) => sum + alerts.length, 0),
-  }
-}
-
-function countByLevel(rows: readonly AlertRow[]): Readonly<Record<AlertLevel, number>> {
-  const counts = { warning: 0, caution: 0, advisory: 0 }
-  for (const { level } of rows) counts[level] += 1
-  return counts
-}
-
-export function highestWaiting({ notAcknowledgedOfLevel }: AlertCounts): AlertLevel | undefined {
-  return LEVELS.find((level) => notAcknowledgedOfLevel[level] > 0)
 }
 
 /**
@@ -304,7 +273,7 @@ function standingRow(members: readonly AlertRow[], isOpen: boolean): AlertRow {
     title: `${matters} already so when this watch began`,
     detail: `${levels.join(', ')} of ${countOf(rules.size, 'rule')}. First: ${highest.title}`,
     raised: members.length,
-    ruleIds: [...new Set(members.flatMap(({ ruleIds }) => ruleIds))],
+    ruleIds: [...new Set(sorted.flatMap(({ ruleIds }) => ruleIds))],
     rule: rules.size === 1 ? highest.rule : `${rules.size} rules`,
     alerts: sorted.flatMap(({ alerts }) => alerts),
     members: sorted,

@@ -6,13 +6,12 @@ import { LEVELS } from '../../../watch/wire/level.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
+import { countAlerts, countRows, highestWaiting } from './alert-counts.ts'
 import {
   activeRows,
   anySentence,
   byUrgency,
-  countRows,
   endedRows,
-  highestWaiting,
   toAcknowledge,
   type AlertRow,
   type AlertSources,
@@ -203,6 +202,7 @@ const anyAlert = fc
     level: fc.constantFrom(...LEVELS),
     isEnded: fc.boolean(),
     isAcknowledged: fc.boolean(),
+    isStanding: fc.constantFrom(true, undefined),
   })
   .map(({ isEnded, isAcknowledged, ...what }) => {
     const alert = isEnded ? endedAlert(raisedAlert(what)) : raisedAlert(what)
@@ -223,6 +223,8 @@ test('every alert stands in one row and no other, whatever came first', () => {
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
       expect(activeRows(of(alerts.toReversed()), {}, open)).toEqual(rows)
       expect(countRows(rows)).toEqual(countRows(closed))
+      const all = of(alerts, { noData: [noData] })
+      expect(countAlerts(all)).toEqual(countRows(activeRows(all, {}, open)))
     }),
   )
 })
