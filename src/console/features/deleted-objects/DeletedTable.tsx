@@ -43,7 +43,8 @@ export function DeletedTable({
       label: 'Copy path',
       keys: 'c',
       hidden: true,
-      run: () => copy((list.active ?? rows[0])?.path, 'path'),
+      disabledReason: list.active === undefined ? 'Select a record first' : undefined,
+      run: () => copy(list.active?.path, 'path'),
     },
   ])
   return (
