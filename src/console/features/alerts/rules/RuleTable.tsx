@@ -112,13 +112,7 @@ export function RuleTable({
           empty={<p className="empty">Rules aren’t loaded yet.</p>}
         />
       </div>
-      {switching !== undefined && (
-        <SwitchOffDialog
-          {...switching}
-          sentence={ruleSentence(switching.rule, names)}
-          onClose={() => setSwitching(undefined)}
-        />
-      )}
+      {switching !== undefined && <SwitchOffDialog {...switching} onClose={() => setSwitching(undefined)} />}
     </>
   )
 }

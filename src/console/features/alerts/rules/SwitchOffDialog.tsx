@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-import type { Rule, RuleRecord } from '../../../../watch/wire/rule.ts'
+import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
+import { useNames } from '../../../known/use-names.ts'
 import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
@@ -16,33 +18,35 @@ import styles from '../shelving/ShelveDialog.module.css'
 
 const WEEK = 7 * 86_400_000
 
+interface SwitchedOff {
+  readonly record: RuleRecord
+  readonly rule: Rule
+}
+
 /** Out of service with a reason, until someone switches it on again. */
-export function SwitchOffDialog({
-  record,
-  rule,
-  sentence,
-  onClose,
-}: {
-  record: RuleRecord
-  rule: Rule
-  sentence: string
-  onClose: () => void
-}) {
+export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose: () => void }) {
+  const names = useNames()
+  /** As opened, or what another desk has made of it. */
+  const [{ record, rule }, setTarget] = useState<SwitchedOff>(opened)
   const [reason, setReason] = useState('')
   const [day, setDay] = useState(() => dayWords(environmentNow() + WEEK))
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
   const isMounted = useIsMounted()
   const reviewBy = reviewDay(day, environmentNow())
-  const whyNot = reasonProblem(reason) ?? (typeof reviewBy === 'string' ? reviewBy : undefined)
+  const gone = outcome?.kind === 'changed elsewhere' ? goneWords(outcome.record) : undefined
+  const whyNot = gone ?? reasonProblem(reason) ?? (typeof reviewBy === 'string' ? reviewBy : undefined)
   const switchOff = async (): Promise<void> => {
     if (typeof reviewBy === 'string' || whyNot !== undefined || isBusy) return
     setBusy(true)
     const next: Rule = { ...rule, isOn: false, off: { reason, reviewBy } }
     const came = await saveRule(next, record.revision)
     setBusy(false)
-    if (came.kind !== 'saved') setOutcome(came)
-    else if (isMounted()) onClose()
+    if (came.kind === 'saved') return isMounted() ? onClose() : undefined
+    setOutcome(came)
+    const theirs = came.kind === 'changed elsewhere' ? came.record : undefined
+    const read = theirs && readRule(theirs)
+    if (theirs !== undefined && read !== undefined && 'rule' in read) setTarget({ record: theirs, rule: read.rule })
   }
   useConfirmKey(() => void switchOff())
   return (
@@ -60,7 +64,9 @@ export function SwitchOffDialog({
         outcome.kind !== 'saved' && (
           <>
             <b>Not switched.</b>{' '}
-            {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it and try again.'}
+            {outcome.kind === 'refused'
+              ? outcome.words
+              : (gone ?? 'Someone else has changed it. Above is theirs: check it and try again.')}
           </>
         )
       }
@@ -68,7 +74,8 @@ export function SwitchOffDialog({
       onClose={onClose}
     >
       <p>
-        <b>{sentence}</b> raises nothing while it is off, and its alerts end. It stays off until someone switches it on.
+        <b>{ruleSentence(rule, names)}</b> raises nothing while it is off, and its alerts end. It stays off until
+        someone switches it on.
       </p>
       <ReasonField readers="next watch" value={reason} onChange={setReason} />
       <TextField
@@ -82,4 +89,12 @@ export function SwitchOffDialog({
       />
     </FormDialog>
   )
+}
+
+/** Why the rule that another desk has changed can't be switched off any more. */
+function goneWords(record: RuleRecord | undefined): string | undefined {
+  if (record === undefined) return 'Someone else has removed it'
+  const read = readRule(record)
+  if ('problem' in read) return read.problem
+  return read.rule.isOn ? undefined : 'Someone else has switched it off'
 }
