@@ -62,8 +62,12 @@ test('the poll of another window is as old as it was there, also for one that he
   const hear = (at: number) =>
     feed.hear({ failure: undefined, failures: 0, at, nextAt: Date.now() + 60_000, isStopped: false })
   const began = Date.now()
+  hear(began)
   await settle(40_000)
   hear(began + 10_000)
+  expect(freshness().sinceGood).toBe(30_000)
+  // One that was answered earlier makes nothing older.
+  hear(began + 5000)
   expect(freshness().sinceGood).toBe(30_000)
   // A clock that was set back leaves what comes then as new as it is.
   vi.setSystemTime(began - 3_600_000)

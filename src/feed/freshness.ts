@@ -59,7 +59,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
   const stop = state.subscribe((after, before) => {
     if (after.lastPoll !== before.lastPoll) {
       isPolled = after.lastPoll !== undefined
-      moments.setState(() => ({ good: momentOf(after.lastPoll, now()), news: undefined }))
+      moments.setState(({ good }) => ({ good: laterOf(good, momentOf(after.lastPoll, now())), news: undefined }))
     }
     const isGood = after.lastGood !== before.lastGood
     if (isGood || after.failures !== before.failures) {
@@ -68,7 +68,7 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
     }
     if (isGood) moments.setState(() => ({ good: momentOf(after.lastGood, now()), news: undefined }))
     else if (after.catchingUp !== before.catchingUp && after.catchingUp !== undefined)
-      moments.setState(({ good }) => ({ good, news: momentOf(after.catchingUp?.at, now()) }))
+      moments.setState(({ good }) => ({ good, news: laterOf(good, momentOf(after.catchingUp?.at, now())) }))
   })
 
   const freshness = (): Freshness => {
@@ -97,6 +97,11 @@ export function followFreshness(pages: PageLoading, { intervalMilliseconds, isHe
 /** A time of this machine's clock by both. */
 function momentOf(at: number | undefined, now: Instant): Instant | undefined {
   return at === undefined ? undefined : { steady: now.steady - Math.max(0, now.wall - at), wall: at }
+}
+
+/** Undefined without the second. Another window's poll may be handed over after a later answer here. */
+function laterOf(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
+  return one !== undefined && other !== undefined && one.steady > other.steady ? one : other
 }
 
 function failureWords(failures: number, message: string | undefined): string | undefined {
