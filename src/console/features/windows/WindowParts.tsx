@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import AppWindow from 'lucide-react/icons/app-window'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useCommands, type Command } from '../../platform/commands/commands.ts'
 import { parseSearch } from '../../../url-state/search-params.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { useAtWork } from '../../ui/overlay/at-work.ts'
 import { arrangementsOf } from './arrangement.ts'
 import { ArrangementDialog } from './ArrangementDialog.tsx'
 import { joinDesk, sendToDesk } from './desk-windows.ts'
@@ -12,6 +13,7 @@ import { layOut } from './lay-out.ts'
 import { openPart, setArranging, useWindowDialogs, whyNoWindow } from './open-window.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { isInspector, windowParts } from './parts.ts'
+import type { SharedView } from './links.ts'
 import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
 import { showLinked, useLinkTargets } from './use-link-targets.ts'
 import { useOwnWindow } from './use-own-window.ts'
@@ -33,12 +35,29 @@ export function WindowParts() {
 function useDesk(): void {
   const { place, part, isLinked } = useOwnWindow()
   const router = useRouter()
-  const follow = useEffectEvent((changes: Parameters<typeof addressAfter>[1]) => {
+  /** Others' choices that came while a dialog was open, which may be about what is shown. */
+  const waiting = useRef<{ readonly changes: SharedView; readonly href: string }>(undefined)
+  const follow = useEffectEvent((changes: SharedView) => {
     // Where the router is going, as the last change may be under way.
-    const { pathname, search } = router.history.location
+    const { pathname, search, href } = router.history.location
+    if (useAtWork.getState().dialogs > 0) {
+      waiting.current = { changes: { ...waiting.current?.changes, ...changes }, href }
+      return
+    }
     const address = addressAfter({ pathname, search: parseSearch(search) }, changes, isInspector(part))
     if (address !== undefined) router.history.replace(address)
   })
+  useEffect(
+    () =>
+      useAtWork.subscribe(({ dialogs }) => {
+        if (dialogs > 0 || waiting.current === undefined) return
+        const { changes, href } = waiting.current
+        waiting.current = undefined
+        // What was chosen here since is later.
+        if (router.history.location.href === href) follow(changes)
+      }),
+    [router],
+  )
   useEffect(
     () => sendToDesk({ address: hrefOf(place), isLinked, ...(part && { part: part.word }) }, sharedAt(place)),
     [place, part, isLinked],
