@@ -53,7 +53,7 @@ function useDesk(): void {
         if (dialogs > 0 || waiting.current === undefined) return
         const { changes, href } = waiting.current
         waiting.current = undefined
-        // What was chosen here since is later.
+        // A choice made here since then is later.
         if (router.history.location.href === href) follow(changes)
       }),
     [router],

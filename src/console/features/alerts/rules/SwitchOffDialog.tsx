@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { useNames } from '../../../known/use-names.ts'
-import { saveRule, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { saveRule } from '../../../known/watch/watch-store.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
@@ -31,10 +31,11 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
   const [reason, setReason] = useState('')
   const [day, setDay] = useState(() => dayWords(environmentNow() + WEEK))
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const [problem, setProblem] = useState<string>()
+  const [gone, setGone] = useState<string>()
   const isMounted = useIsMounted()
+  const said = gone ?? problem
   const reviewBy = reviewDay(day, environmentNow())
-  const gone = outcome?.kind === 'changed elsewhere' ? goneWords(outcome.record) : undefined
   const whyNot = gone ?? reasonProblem(reason) ?? (typeof reviewBy === 'string' ? reviewBy : undefined)
   const switchOff = async (): Promise<void> => {
     if (typeof reviewBy === 'string' || whyNot !== undefined || isBusy) return
@@ -43,10 +44,11 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
     const came = await saveRule(next, record.revision)
     setBusy(false)
     if (came.kind === 'saved') return isMounted() ? onClose() : undefined
-    setOutcome(came)
-    const theirs = came.kind === 'changed elsewhere' ? came.record : undefined
-    const read = theirs && readRule(theirs)
-    if (theirs !== undefined && read !== undefined && 'rule' in read) setTarget({ record: theirs, rule: read.rule })
+    if (came.kind === 'refused') return setProblem(came.words)
+    const theirs = changedRule(came.record)
+    if (typeof theirs === 'string') return setGone(theirs)
+    setTarget(theirs)
+    setProblem('Someone else has changed it. Above is theirs: check it and try again.')
   }
   useConfirmKey(() => void switchOff())
   return (
@@ -59,17 +61,7 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
         </span>
       }
       action={{ words: 'Switch off', keys: 'Ctrl Enter', isBusy, whyNot }}
-      problem={
-        outcome !== undefined &&
-        outcome.kind !== 'saved' && (
-          <>
-            <b>Not switched.</b>{' '}
-            {outcome.kind === 'refused'
-              ? outcome.words
-              : (gone ?? 'Someone else has changed it. Above is theirs: check it and try again.')}
-          </>
-        )
-      }
+      problem={said !== undefined && `Not switched. ${said}`}
       onSubmit={() => void switchOff()}
       onClose={onClose}
     >
@@ -91,10 +83,10 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
   )
 }
 
-/** Why the rule that another desk has changed can't be switched off any more. */
-function goneWords(record: RuleRecord | undefined): string | undefined {
+/** As another desk has changed it, or why it can't be switched off any more. */
+function changedRule(record: RuleRecord | undefined): SwitchedOff | string {
   if (record === undefined) return 'Someone else has removed it'
   const read = readRule(record)
   if ('problem' in read) return read.problem
-  return read.rule.isOn ? undefined : 'Someone else has switched it off'
+  return read.rule.isOn ? { record, rule: read.rule } : 'Someone else has switched it off'
 }
