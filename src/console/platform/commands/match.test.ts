@@ -1,7 +1,8 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { keyWords } from './commands.ts'
-import { matchScore, namedInFull } from './match.ts'
+import { isSureToBeBest, matchScore } from './match.ts'
 
 test('beginnings beat words beat parts beat scattered letters beat nothing', () => {
   expect(matchScore('Settings', 'sett')).toBeGreaterThan(matchScore('The settings', 'sett'))
@@ -22,11 +23,23 @@ test('keys read as one presses them', () => {
 
 function run(): void {}
 
-test('a command is named in full by its label alone, and nothing that was searched is', () => {
+test('an offered command that begins with what is typed is sure to be best, and nothing that was searched is', () => {
   const open = { id: 'log.window', label: 'Log: open in a window', run }
-  const found = { id: 'task 1', label: 'Log', score: 4, run }
-  const commands = [{ id: 'log', label: 'Log the weather', run }, found, open]
-  expect(namedInFull('log: open IN a window', commands)).toBe(open)
-  expect(namedInFull('log: open', commands)).toBeUndefined()
-  expect(namedInFull('log', commands)).toBeUndefined()
+  expect(isSureToBeBest(open, 'log: open IN a window')).toBe(true)
+  expect(isSureToBeBest(open, 'log: op')).toBe(true)
+  expect(isSureToBeBest(open, 'open log')).toBe(false)
+  expect(isSureToBeBest({ ...open, score: 4 }, 'log')).toBe(false)
+})
+
+test('nothing matches better than a beginning', () => {
+  const labels = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ':'), minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(labels, labels, fc.nat(), (words, others, length) => {
+      const label = words.join(' ')
+      const typed = label.slice(0, 1 + (length % label.length)).trim()
+      expect(matchScore(label, typed)).toBeGreaterThanOrEqual(matchScore(others.join(' '), typed))
+    }),
+  )
 })

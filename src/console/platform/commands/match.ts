@@ -24,8 +24,10 @@ function inOrder(text: string, letters: string): boolean {
   return true
 }
 
-/** Runs before a search ends: none it finds is better, and browsers open no window long after the press. */
-export function namedInFull(typed: string, commands: readonly Command[]): Command | undefined {
-  const offered = commands.filter(({ score }) => score === undefined)
-  return offered.find(({ label }) => label.toLowerCase() === typed.toLowerCase())
+/**
+ * Whether the best so far stays it, as nothing matches better than a beginning. Runs before the search ends:
+ * browsers open no window long after the press.
+ */
+export function isSureToBeBest({ label, score }: Command, typed: string): boolean {
+  return score === undefined && label.toLowerCase().startsWith(typed.toLowerCase())
 }

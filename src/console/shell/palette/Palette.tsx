@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { Steps } from '../../../picture/steps.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { currentCommands, keyWords, type Command, type CommandHeading } from '../../platform/commands/commands.ts'
-import { matchScore, namedInFull } from '../../platform/commands/match.ts'
+import { isSureToBeBest, matchScore } from '../../platform/commands/match.ts'
 import { foundCommands } from '../../platform/commands/searches.ts'
 import { recentCommands, rememberCommand } from '../../platform/commands/recent.ts'
 import { gatherKnown } from '../../known/mentions/known.ts'
@@ -87,9 +87,8 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
               event.preventDefault()
               if (isSearching) {
                 event.preventBaseUIHandler()
-                const named = namedInFull(typed, shown)
-                if (named === undefined) awaited.current = typed
-                else run(named)
+                if (best !== undefined && isSureToBeBest(best, typed)) run(best)
+                else awaited.current = typed
                 // Enter may come before a match is highlighted.
               } else if (highlighted.current === undefined && best !== undefined) run(best)
             }}
