@@ -10,7 +10,8 @@ export function matchScore(label: string, query: string): number {
     if (text.includes(` ${word}`)) return 3
     return text.includes(word) ? 2 : 0
   })
-  const asTyped = words.length > 1 && text.includes(words.join(' ')) ? 1 : 0
+  const whole = words.join(' ')
+  const asTyped = words.length === 1 || !text.includes(whole) ? 0 : text.startsWith(whole) ? 2 : 1
   if (scores.every((score) => score > 0)) return asTyped + scores.reduce((sum, score) => sum + score, 0) / scores.length
   return inOrder(text, words.join('')) ? 0.5 : 0
 }
@@ -24,10 +25,7 @@ function inOrder(text: string, letters: string): boolean {
   return true
 }
 
-/**
- * Whether the best so far stays it, as nothing matches better than a beginning. Runs before the search ends:
- * browsers open no window long after the press.
- */
+/** Nothing beats a beginning. It runs at once: browsers open no window long after the press. */
 export function isSureToBeBest({ label, score }: Command, typed: string): boolean {
   return score === undefined && label.toLowerCase().startsWith(typed.toLowerCase())
 }
