@@ -35,6 +35,7 @@ export function countAlerts(all: AlertSources): AlertCounts {
   const sizes = flurries.map(({ length }) => length).filter((size) => size > 1)
   return counted(calling, sizes, standing)
 }
+
 /** A flurry counts as one, matters already so when the watch began each, and as not calling. */
 function counted(
   calling: readonly AlertRow[],

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { countsByLevel, stateWords, whoAcknowledged } from '../../../known/watch/alert-words.ts'
 import { shortActor } from '../../../known/watch/persons/actor-words.ts'
 import { countRows } from '../../../known/watch/alert-counts.ts'
-import { type AlertRow } from '../../../known/watch/alert-rows.ts'
+import type { AlertRow } from '../../../known/watch/alert-rows.ts'
 
 /** Rows that fit, in order; acknowledged ones give way first. */
 export function rowsThatFit(rows: readonly AlertRow[], room: number): readonly AlertRow[] {
