@@ -8,6 +8,11 @@ import { createTransactionGuard } from './transaction-guard.ts'
 /** A byte order mark belongs to the text. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
+interface Prepared {
+  readonly statement: PreparedStatement
+  readonly names: readonly string[]
+}
+
 const dialect: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
 
 /**
@@ -15,27 +20,27 @@ const dialect: SqlDialect = { bytewiseText: 'text', bytes: 'blob' }
  * an open transaction.
  */
 export function openSqliteWasm(sqlite: Sqlite3Static, database: Database): Sql {
-  const statements = new Map<string, PreparedStatement>()
+  const statements = new Map<string, Prepared>()
   const guard = createTransactionGuard()
   let turn: Promise<unknown> = Promise.resolve()
 
-  const prepared = (text: string): PreparedStatement => {
+  const prepared = (text: string): Prepared => {
     const known = statements.get(text)
     if (known !== undefined) return known
     // SQLite numbers `$1` by first use; `?1` is always the first parameter.
     const statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
-    statements.set(text, statement)
-    return statement
+    const made = { statement, names: statement.columnCount === 0 ? [] : statement.getColumnNames() }
+    statements.set(text, made)
+    return made
   }
 
   const run = (text: string, values: readonly SqlValue[] = []): SqlRow[] => {
     refuseNul(values)
     try {
-      const statement = prepared(text)
+      const { statement, names } = prepared(text)
       const rows: SqlRow[] = []
       try {
         if (values.length > 0) statement.bind([...values])
-        const names = statement.columnCount === 0 ? [] : statement.getColumnNames()
         while (statement.step()) rows.push(readRow(sqlite, statement, names))
       } finally {
         statement.reset(true)
@@ -85,7 +90,7 @@ export function openSqliteWasm(sqlite: Sqlite3Static, database: Database): Sql {
     lead: async () => true,
     close: () =>
       inTurn(async () => {
-        for (const statement of statements.values()) statement.finalize()
+        for (const { statement } of statements.values()) statement.finalize()
         statements.clear()
         database.close()
       }),

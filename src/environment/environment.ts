@@ -214,7 +214,7 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
 
 async function runningClockOf(store: Store): Promise<Clock> {
   const offset = Number((await store.settings.get('clock-offset')) ?? 0)
-  await store.settings.set('standing-at', '')
+  if (await store.settings.get('standing-at')) await store.settings.set('standing-at', '')
   return offset === 0 ? systemClock : offsetClock(systemClock.now() + offset)
 }
 

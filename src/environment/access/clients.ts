@@ -104,8 +104,8 @@ export async function writeClientsFile(file: string, clients: readonly Client[])
 
 export async function replaceClients(store: Store, clients: readonly Client[]): Promise<void> {
   await store.transaction(async (tx) => {
-    const wanted = new Set(clients.map((client) => client.id))
-    for (const { id } of await tx.clients.all()) if (!wanted.has(id)) await tx.clients.remove(id)
-    for (const client of clients) await tx.clients.put(client)
+    const known = new Map((await tx.clients.all()).map((client) => [client.id, JSON.stringify(client)]))
+    for (const id of known.keys()) if (clients.every((client) => client.id !== id)) await tx.clients.remove(id)
+    for (const client of clients) if (known.get(client.id) !== JSON.stringify(client)) await tx.clients.put(client)
   })
 }

@@ -6,8 +6,8 @@ const cost = { N: 16_384, r: 8, p: 1 }
 const HASH_BYTES = 32
 
 /** `scrypt$N$r$p$salt$hash` for guessable secrets, else the fast `sha256$salt$hash`; parts in base64url. */
-export async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
-  const salt = randomBytes(16).toString('base64url')
+export async function hashSecret(secret: string, isChosen: boolean, salted?: string): Promise<string> {
+  const salt = salted ?? randomBytes(16).toString('base64url')
   const kept = isChosen ? `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}` : `sha256$${salt}`
   return `${kept}$${(await derive(kept, secret)).toString('base64url')}`
 }

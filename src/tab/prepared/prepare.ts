@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
+import { wellKnownClients } from '../../environment/access/clients.ts'
+import { hashSecret } from '../../environment/access/secret.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openSqliteWasm } from '../../database/sqlite-wasm.ts'
 import { textOf, type Sql } from '../../database/sql.ts'
@@ -18,6 +20,8 @@ import { valuesBelow } from './payloads.ts'
 import { preparedFile } from './prepared-file.ts'
 import { NODE_LENGTH, shiftTimes, type NodePlace, type Shifts } from './shift.ts'
 
+/** The same for all: the secrets are public. */
+const SALT = 'prepared'
 /** Any: it's only told from another. */
 const START = Date.UTC(2026, 0, 1)
 const LATER = START + 123 * 86_400_000 + 45_296_000
@@ -69,6 +73,8 @@ async function fill(sqlite: Sqlite3Static, { folder, name, start }: Filling) {
   if (scenario.clients !== undefined)
     throw new Error(`The scenario ${name} has clients of its own: it can't be prepared`)
   await seedScenario(store, memoryBlobs(), scenario, { name, seed: 1, start })
+  for (const { id, secret, permissions } of wellKnownClients)
+    await store.clients.put({ id, secretHash: await hashSecret(secret, false, SALT), permissions: [...permissions] })
   for (const [key, value] of Object.entries({ scenario: name, 'clock-offset': '0', 'standing-at': '' }))
     await store.settings.set(key, value)
   await padNodes(sql)

@@ -88,3 +88,21 @@ test('bytes come back whole with their copies, runs and none', () => {
   far.copyWithin(60_000, 0, 40_000)
   expect(withoutCopies(far).length).toBeLessThan(70_000)
 })
+
+test('opening a prepared database writes the two keys of its tokens alone, which no two tabs share', async () => {
+  const database = new sqlite.oo1.DB(':memory:')
+  const { image, filled } = openPrepared(file.slice().buffer, Date.now())
+  fillSqliteWasm(sqlite, database, image)
+  const failures: unknown[] = []
+  const service = await openTabService({
+    sql: openSqliteWasm(sqlite, database),
+    name: 'Harbor West, made up',
+    scenario: folder,
+    filled,
+    isWatchLater: true,
+    onError: (error) => failures.push(error),
+  })
+  expect(sqlite.capi.sqlite3_total_changes(database)).toBe(2)
+  await service.close()
+  expect(failures).toEqual([])
+})
