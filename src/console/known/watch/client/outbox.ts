@@ -120,7 +120,10 @@ export class Outbox {
   report(reports: readonly AlertReport[]): void {
     const next = this.withReports(reports)
     if (next === undefined) return
-    this.#change(withoutKnown(next, this.#options.alerts(), this.#options.author()))
+    const left = withoutKnown(next, this.#options.alerts(), this.#options.author())
+    // Other windows report the same, a little later.
+    if ([...left.reports.keys()].every((key) => this.#unsent.reports.has(key))) return
+    this.#change(left)
     void this.send()
   }
 

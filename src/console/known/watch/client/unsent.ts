@@ -46,7 +46,7 @@ export function withUnsent(
 ): ReadonlyMap<string, Alert> {
   if (acknowledgements.size === 0 && reports.size === 0) return alerts
   const next = new Map(alerts)
-  const latest = latestByKey(alerts.values())
+  const latest = latestIn(alerts)
   for (const { report, at } of reports.values()) {
     const key = alertKey(report.kind === 'end' ? report : report.situation)
     const taken = applyReport(latest.get(key), report, { by, kind, at })
@@ -66,7 +66,7 @@ export function withUnsent(
 /** Without reports that another desk made sooner. */
 export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>, { by, kind }: Author): Unsent {
   if (unsent.reports.size === 0) return unsent
-  const latest = latestByKey(alerts.values())
+  const latest = latestIn(alerts)
   const reports = [...unsent.reports].filter(([, { report, at }]) => {
     const key = alertKey(report.kind === 'end' ? report : report.situation)
     const known = latest.get(key)
@@ -76,4 +76,17 @@ export function withoutKnown(unsent: Unsent, alerts: ReadonlyMap<string, Alert>,
     return true
   })
   return reports.length === unsent.reports.size ? unsent : { ...unsent, reports: new Map(reports) }
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, Alert>, ReadonlyMap<string, Alert>>()
+
+/** Each window reports the same, and an index of ten thousand alerts takes long. */
+function latestIn(alerts: ReadonlyMap<string, Alert>) {
+  const known = indexes.get(alerts) ?? latestByKey(alerts.values())
+  indexes.set(alerts, known)
+  const changed = new Map<string, Alert>()
+  return {
+    get: (key: string) => changed.get(key) ?? known.get(key),
+    set: (key: string, alert: Alert) => void changed.set(key, alert),
+  }
 }
