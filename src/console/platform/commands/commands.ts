@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+
+import { useRegistered } from '../../ui/browser/use-registered.ts'
 
 export type CommandHeading = 'Recent' | 'Go to' | 'Open' | 'This view' | 'Console'
 
@@ -29,17 +31,9 @@ export type CommandSource = (query: string) => readonly Command[]
 
 const sources = new Set<{ current: CommandSource }>()
 
-/** Registers commands while mounted. Read on demand, so closures need no memo. */
+/** Registers commands while mounted. */
 export function useCommands(commands: readonly Command[] | CommandSource): void {
-  const source = useRef<CommandSource>(() => [])
-  // Before paint: a user may press the keys of a panel as soon as it shows.
-  useLayoutEffect(() => {
-    source.current = typeof commands === 'function' ? commands : () => commands
-  })
-  useLayoutEffect(() => {
-    sources.add(source)
-    return () => void sources.delete(source)
-  }, [])
+  useRegistered(sources, typeof commands === 'function' ? commands : () => commands)
 }
 
 /** Innermost view first; the first of an id wins. */

@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-
 import { stringifySearch, parseSearch } from '../../../url-state/search-params.ts'
+import { useRegistered } from '../../ui/browser/use-registered.ts'
 import { readableLink } from './copy-link.ts'
 import { withChanges, type SearchChanges } from '../../../url-state/search.ts'
 
@@ -8,14 +7,7 @@ const sources = new Set<{ current: () => SearchChanges }>()
 
 /** State not yet in the URL (columns, layers, camera), to save with a view. */
 export function useShownState(read: () => SearchChanges): void {
-  const source = useRef(read)
-  useLayoutEffect(() => {
-    source.current = read
-  })
-  useLayoutEffect(() => {
-    sources.add(source)
-    return () => void sources.delete(source)
-  }, [])
+  useRegistered(sources, read)
 }
 
 /** Path and query that show the same again, without environment and window. */
