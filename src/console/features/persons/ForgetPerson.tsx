@@ -4,7 +4,7 @@ import type { Person } from '../../../watch/wire/person.ts'
 import { countOf } from '../../../format/count.ts'
 import { forgetName } from '../../known/watch/persons/change-person.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Note } from '../../ui/feedback/Note.tsx'
+import { Problem } from '../../ui/feedback/Problem.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
@@ -54,11 +54,7 @@ export function ForgetPerson({ person: { id, name, initials }, onBack }: { perso
         can’t be undone.
       </p>
       <p>Log entries and signatures keep the initials: they are hashed.</p>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
     </AskDialog>
   )
 }

@@ -11,6 +11,7 @@ import { useWatch } from '../../known/watch/watch-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { cx } from '../../ui/styles/cx.ts'
+import { Initials } from '../../ui/values/Initials.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import styles from './Persons.module.css'
 import type { PersonScreen } from './screen.ts'
@@ -51,7 +52,7 @@ export function PersonList({
               disabled={!person.isActive}
               onChange={() => onChoose(person)}
             />
-            <span className={styles.initials}>{person.initials}</span>
+            <Initials of={person.initials} />
             <span className="shrinks">
               <b>{person.name}</b>
               {person.role}

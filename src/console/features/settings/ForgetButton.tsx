@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
+import { Problem } from '../../ui/feedback/Problem.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useUnnamedRefusal } from '../../known/watch/persons/change-refused.ts'
@@ -47,11 +47,7 @@ export function ForgetButton({
   }
   return (
     <>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          <b>Not forgotten.</b> {problem}
-        </Note>
-      )}
+      <Problem title="Not forgotten.">{problem}</Problem>
       <Button
         variant="danger-line"
         disabledReason={canAdmin ? unnamed : 'This client lacks the permission watch:admin'}

@@ -5,6 +5,7 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { Problem } from '../../ui/feedback/Problem.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { formatBytes } from '../../../format/bytes.ts'
 import { countOf } from '../../../format/count.ts'
@@ -41,11 +42,7 @@ function KeptJournal() {
         name="Kept"
         hint="Everything each client received, for views of the past. A client sees only its own. It has no secrets, tokens or object bytes. Server options set its length and size: --journal, --journal-bytes."
       >
-        {error !== null && (
-          <Note tone="bad" role="alert">
-            Can’t load it. {error.message}
-          </Note>
-        )}
+        <Problem title="Can’t load it.">{error?.message}</Problem>
         {data === undefined ? error === null && <Ring /> : <Kept facts={data} />}
       </Setting>
       {data !== undefined && data.state !== 'off' && (

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { formatBytes } from '../../../format/bytes.ts'
 import { countOf } from '../../../format/count.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
+import { Problem } from '../../ui/feedback/Problem.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { keptData, storageUsage, type KeptData } from './kept-data.ts'
 import { Section, Setting } from './Setting.tsx'
@@ -58,11 +58,7 @@ export function StorageSettings() {
         name="Storage"
         hint="Secrets are never stored. A token is stored only with “Keep the token in this tab”."
       >
-        {problem !== undefined && (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
         <Button onClick={() => void refetch()}>Measure again</Button>
         {data === undefined ? (
           <span className={cx('line', 'meta', 'gap-6')}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useIsMounted } from '../../ui/browser/use-is-mounted.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
+import { Problem } from '../../ui/feedback/Problem.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { removeView, type SavedView, type ViewOutcome } from '../../known/watch/views/saved-views.ts'
 import { outcomeWords } from './ViewDialog.tsx'
@@ -26,11 +26,9 @@ export function RemoveViewDialog({ view, onClose }: { view: SavedView; onClose: 
       onClose={onClose}
     >
       <p>{view.scope === 'every desk' ? 'Deleted at every desk.' : 'Deleted from this browser.'}</p>
-      {outcome !== undefined && outcome.kind !== 'saved' && (
-        <Note tone="bad" role="alert">
-          <b>Not deleted.</b> {outcomeWords(outcome)}
-        </Note>
-      )}
+      <Problem title="Not deleted.">
+        {outcome !== undefined && outcome.kind !== 'saved' && outcomeWords(outcome)}
+      </Problem>
     </AskDialog>
   )
 }

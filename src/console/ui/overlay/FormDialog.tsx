@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type RefObject } from 'react'
 
 import { Button } from '../controls/Button.tsx'
-import { Note } from '../feedback/Note.tsx'
+import { Problem } from '../feedback/Problem.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /** A dialog that is a form: Enter in a field submits it. */
@@ -73,11 +73,7 @@ export function FormDialog({
         }}
       >
         {children}
-        {problem !== undefined && problem !== false && (
-          <Note tone="bad" role="alert">
-            {problem}
-          </Note>
-        )}
+        <Problem>{problem}</Problem>
       </form>
     </Dialog>
   )

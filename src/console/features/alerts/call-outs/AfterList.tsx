@@ -6,7 +6,7 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { callOutsQuery, changeDestination } from '../../../known/watch/call-outs.ts'
 import { ChangedPlace } from '../../../platform/session/changed-place.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
-import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { useWritingRefused } from '../use-alerts.ts'
 import styles from './CallOuts.module.css'
 
@@ -34,11 +34,7 @@ export function AfterList({ destinations }: { destinations: readonly Destination
           in <ChangedPlace />, counted from New
         </span>
       </h3>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          <b>Not changed.</b> {problem}
-        </Note>
-      )}
+      <Problem title="Not changed.">{problem}</Problem>
       <ul className={styles.steps}>
         <li>
           <span className="number">0 s</span>

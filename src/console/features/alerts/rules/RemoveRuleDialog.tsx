@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useNames } from '../../../known/use-names.ts'
-import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
 import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
@@ -44,11 +44,9 @@ export function RemoveRuleDialog({
         It stops raising alerts at every desk and wall of <ChangedPlace />. Alerts already raised stay. To keep the
         rule, switch it off instead.
       </p>
-      {outcome !== undefined && (
-        <Note tone="bad" role="alert">
-          <b>Not deleted.</b> {outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it first.'}
-        </Note>
-      )}
+      <Problem title="Not deleted.">
+        {outcome && (outcome.kind === 'refused' ? outcome.words : 'Changed by someone else. Check it first.')}
+      </Problem>
     </AskDialog>
   )
 }

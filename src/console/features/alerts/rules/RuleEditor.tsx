@@ -19,6 +19,7 @@ import { Select } from '../../../ui/controls/Select.tsx'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { countOf } from '../../../../format/count.ts'
 import { LevelIcon } from '../../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
@@ -183,11 +184,9 @@ function Form({
             onMine={() => void save(conflict.record?.revision ?? 0)}
           />
         )}
-        {outcome?.kind === 'refused' && (
-          <Note tone="bad" role="alert" className={styles.note}>
-            <b>Not saved.</b> {outcome.words}
-          </Note>
-        )}
+        <Problem title="Not saved." className={styles.note}>
+          {outcome?.kind === 'refused' && outcome.words}
+        </Problem>
         <DisabledBecause value={refused}>
           <section className={styles.fields} aria-label="Looks for">
             <Select

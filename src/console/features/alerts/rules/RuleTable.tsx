@@ -12,7 +12,7 @@ import { useNames } from '../../../known/use-names.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
-import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { TABLE_HEAD } from '../../../ui/list/column.ts'
 import { DataRow, type RowPlace } from '../../../ui/list/DataRow.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
@@ -85,11 +85,7 @@ export function RuleTable({
   }
   return (
     <>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          <b>Not switched.</b> {problem}
-        </Note>
-      )}
+      <Problem title="Not switched.">{problem}</Problem>
       <div ref={room} className={cx('fill', 'anchor', 'flex')}>
         <DataTable
           label="Rules"

@@ -15,7 +15,7 @@ import { useConfig } from '../../../platform/api/config.ts'
 import { useSite } from '../../../platform/api/site.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
-import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { focusRow } from '../../../ui/list/use-rows.ts'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
 import { AlertPanel } from '../AlertPanel.tsx'
@@ -64,11 +64,7 @@ export function ShelvedView({ address: { alert: selected, set } }: { address: Al
   return (
     <div className={page.work}>
       <div className={cx('stack', 'fill', 'shrinks', 'surface')}>
-        {problem !== undefined && (
-          <Note tone="bad" role="alert">
-            <b>Not returned.</b> {problem}
-          </Note>
-        )}
+        <Problem title="Not returned.">{problem}</Problem>
         <div className={styles.parts} tabIndex={-1}>
           <ListedGrid
             label="Shelved"

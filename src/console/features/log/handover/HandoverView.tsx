@@ -11,7 +11,7 @@ import { useCommands } from '../../../platform/commands/commands.ts'
 import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { useReportLevels } from '../../../platform/session/marking.ts'
 import { useNow } from '../../../ui/browser/ticker.ts'
-import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { itemCount, sectionTitles } from '../../../known/watch/handover-sections.ts'
 import { NobodyNote } from '../../../known/watch/persons/NobodyNote.tsx'
 import styles from './Handover.module.css'
@@ -54,11 +54,7 @@ export function HandoverView({
       <div data-screen>
         <NobodyNote />
       </div>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert" className={styles.problem}>
-          {problem}
-        </Note>
-      )}
+      <Problem className={styles.problem}>{problem}</Problem>
       <div className={styles.work}>
         <div className={styles.list} ref={list}>
           {handoverSections.map((section, index) => {

@@ -5,6 +5,7 @@ import { useConfig } from '../../../platform/api/config.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow, useNow } from '../../../ui/browser/ticker.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
 import { isWhole, useLog } from '../../../known/watch/log/log-state.ts'
 import { readLog } from '../../../known/watch/log/start-log.ts'
@@ -97,11 +98,7 @@ export function LiveHandover() {
           <NotYet />
           {reason === undefined && <p className="secondary">Drafted from what is loaded now. Every desk sees it.</p>}
           <div>{prepare}</div>
-          {problem !== undefined && (
-            <Note tone="bad" role="alert">
-              {problem}
-            </Note>
-          )}
+          <Problem>{problem}</Problem>
         </div>
       </div>
     )

@@ -11,6 +11,8 @@ import { useNow } from '../../../ui/browser/ticker.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
+import { Initials } from '../../../ui/values/Initials.tsx'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
 import { useOpenedCapsule } from '../../../known/watch/capsule/opened-capsule.ts'
 import { shortKey } from '../../../known/watch/capsule/known-keys.ts'
@@ -206,11 +208,7 @@ function SignButton({
       >
         {isAlone ? `Sign alone as ${signer}…` : `Sign as ${signer}`}
       </ChangeButton>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <Problem>{problem}</Problem>
       {asked !== undefined && asked.person.id === person?.id && (
         <SignDialog {...asked} onClose={() => setAsked(undefined)} />
       )}
@@ -238,7 +236,7 @@ function PersonLine({
   const about = [person?.role, place && `at ${place}`].filter((words) => words !== undefined && words !== '')
   return (
     <div className={styles.person}>
-      <span className={styles.initials}>{initials}</span>
+      <Initials of={initials} />
       <div className="shrinks">
         <b className="truncate">{person?.name ?? initials}</b>
         <small>{about.join(', ')}</small>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { requestFindings } from '../../../../conformance/findings/audit-exchange.ts'
@@ -146,11 +147,7 @@ export function EditRequest({
           value={request.body ?? ''}
           onChange={(body) => setRequest({ body: body === '' ? undefined : body })}
         />
-        {failure !== undefined && (
-          <Note tone="bad" role="alert">
-            {failure}
-          </Note>
-        )}
+        <Problem>{failure}</Problem>
         {broken.length > 0 && (
           <Note tone="warn">
             Breaks the contract. You can still send it:
