@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 
 import { useCommands } from '../../platform/commands/commands.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
+import { useIsFromElsewhere } from '../../platform/url-state/from-elsewhere.ts'
 import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { useCountedAs } from '../../ui/overlay/at-work.ts'
 import { useCompletion } from '../../ui/controls/use-completion.tsx'
 import styles from './FetchForm.module.css'
 import { findKnown } from '../../known/mentions/find-known.ts'
@@ -25,24 +27,48 @@ const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'd
   ...(value === '0' ? { hint: 'First of all' } : value === '7' ? { hint: 'After everything else' } : {}),
 }))
 
-/** Path, encoding and urgency. Remount (by key) when the URL changes. */
-export function FetchForm({
-  ask,
-  path,
-  isDirect,
-  onFetch,
-}: {
+interface Fetched {
+  /** Of what is on display; changes with it. */
+  address: string | undefined
   ask: Ask | undefined
-  /** Initial text. */
+  /** On display. */
   path: string | undefined
   /** Another origin, where a page can't choose the encoding. */
   isDirect: boolean
   onFetch: (ask: Ask) => void
-}) {
+}
+
+interface Choice {
+  readonly typed: string
+  readonly encoding: Coding
+  readonly urgency: string
+}
+
+/** Path, encoding and urgency of what is on display, until others are typed or chosen. */
+export function FetchForm(props: Fetched) {
+  const { address } = props
+  const isFromElsewhere = useIsFromElsewhere()
+  const [before, setBefore] = useState({ address, turn: 0 })
+  // Starts again after a choice in this window; after one in another, what is typed stays.
+  if (before.address !== address) setBefore({ address, turn: before.turn + (isFromElsewhere ? 0 : 1) })
+  return <Form key={before.turn} {...props} />
+}
+
+function Form({ ask, path, isDirect, onFetch }: Omit<Fetched, 'address'>) {
   const offline = useNotLive()
-  const [typed, setTyped] = useState(path ?? '')
-  const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
-  const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))
+  const shown: Choice = {
+    typed: path ?? '',
+    encoding: ask?.encoding ?? 'identity',
+    urgency: ask?.urgency === undefined ? 'default' : String(ask.urgency),
+  }
+  const [draft, setDraft] = useState<Choice>()
+  const { typed, encoding, urgency } = draft ?? shown
+  const choose = (changes: Partial<Choice>) => {
+    const next = { typed, encoding, urgency, ...changes }
+    const isShown = next.typed === shown.typed && next.encoding === shown.encoding && next.urgency === shown.urgency
+    setDraft(isShown ? undefined : next)
+  }
+  useCountedAs('texts', typed !== shown.typed)
   const [refusal, setRefusal] = useState<string>()
   /** Submitted while sending was impossible: shows the reason until it ends. */
   const [isHeldBack, setHeldBack] = useState(false)
@@ -51,9 +77,9 @@ export function FetchForm({
   const { things } = useKnown('object')
   const isPast = usePast(({ source }) => source !== undefined)
   const find = () => (isPast ? [] : findKnown(things, typed, OFFERED))
-  const completion = useCompletion({ label: 'Known paths', find, onPick: setTyped })
+  const completion = useCompletion({ label: 'Known paths', find, onPick: (picked) => choose({ typed: picked }) })
   const change = (text: string) => {
-    setTyped(text)
+    choose({ typed: text })
     setRefusal(undefined)
     setHeldBack(false)
     completion.reopen()
@@ -66,7 +92,7 @@ export function FetchForm({
       field.current?.focus()
       return
     }
-    setTyped(read.path)
+    choose({ typed: read.path })
     onFetch({ path: read.path, encoding, urgency: urgency === 'default' ? undefined : Number(urgency) })
   }
   return (
@@ -123,7 +149,7 @@ export function FetchForm({
         label="Accept-Encoding"
         segments={codings}
         value={encoding}
-        onChange={setEncoding}
+        onChange={(next) => choose({ encoding: next })}
         disabledReason={isDirect ? 'On another origin the browser decides. The page shows what it received' : undefined}
       />
       <span className={styles.label} aria-hidden="true">
@@ -134,7 +160,7 @@ export function FetchForm({
         className={styles.urgency}
         segments={urgencies}
         value={urgency}
-        onChange={setUrgency}
+        onChange={(next) => choose({ urgency: next })}
       />
       <Button size="medium" type="submit" variant="primary" keys="Enter" disabledReason={offline}>
         Fetch

@@ -124,7 +124,7 @@ function Objects() {
         </Button>
       </header>
       <FetchForm
-        key={ask === undefined ? known : Object.values(ask).join(' ')}
+        address={ask === undefined ? known : Object.values(ask).join(' ')}
         ask={ask}
         path={path}
         isDirect={isDirect}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
 import { parseSearch } from '../../../url-state/search-params.ts'
+import { FROM_ELSEWHERE } from '../../platform/url-state/from-elsewhere.ts'
 import { chooseElsewhere, showIn, useDeskWindows } from './desk-windows.ts'
 import { setOpenedElsewhere } from './opened-elsewhere.ts'
 import { addressIn, isAlike, targetsOf } from './link-targets.ts'
@@ -42,6 +43,7 @@ export function showLinked(router: RegisteredRouter, href: string): void {
   const address = new URL(href, window.location.origin)
   if (!isAlike(address.pathname)) return
   const place = { pathname, search: parseSearch(search) }
-  router.history.push(addressIn(place, { pathname: address.pathname, search: parseSearch(address.search) }))
+  const next = addressIn(place, { pathname: address.pathname, search: parseSearch(address.search) })
+  router.history.push(next, FROM_ELSEWHERE)
   announce('Opened by a link in another window')
 }
