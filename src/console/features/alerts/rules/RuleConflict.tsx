@@ -13,12 +13,15 @@ import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 /** The rule was saved or removed elsewhere during a change here: shows both versions and the options. */
 export function RuleConflict({
   theirs,
+  isAgain = false,
   mine,
   onTheirs,
   onMine,
 }: {
   /** Undefined if it was removed. */
   theirs: RuleRecord | undefined
+  /** It changed once more before yours was saved over it. */
+  isAgain?: boolean | undefined
   mine: Rule
   onTheirs: () => void
   onMine: () => void
@@ -31,6 +34,7 @@ export function RuleConflict({
   return (
     <Note tone="warn" role="alert" className={styles.note}>
       <b>
+        {isAgain && 'Not saved: changed again. Check it and try again. '}
         {theirs === undefined
           ? 'This rule was removed while you changed it.'
           : `${theirs.savedBy === undefined ? 'Someone else' : actorIn({ by: theirs.savedBy, person: theirs.savedPerson, at: theirs.savedAt })} saved this rule ${formatAbsoluteTime(theirs.savedAt, environmentNow())} while you were editing it.`}

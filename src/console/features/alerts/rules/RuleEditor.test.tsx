@@ -3,13 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { setWatchHandlers, useWatch, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { setWatchHandlers, useWatch, type SaveOutcome, type WatchChange } from '../../../known/watch/watch-store.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { newRule } from './rule-change.ts'
 import { dropDraft, startNewRule, useDrafts, NEW } from './rule-drafts.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 
 let answer: (outcome: SaveOutcome) => void = () => undefined
+const sent: WatchChange[] = []
 
 function nothing() {
   return undefined
@@ -26,7 +27,10 @@ function saved(revision: number, guidance: string): RuleRecord {
 function handle() {
   setWatchHandlers({
     acknowledge: nothing,
-    change: () => new Promise((resolve) => (answer = resolve)),
+    change: (change) => {
+      sent.push(change)
+      return new Promise((resolve) => (answer = resolve))
+    },
     silence: nothing,
     allowSound: nothing,
   })
@@ -40,6 +44,7 @@ afterEach(() => {
   cleanup()
   dropDraft('mine')
   dropDraft(NEW)
+  sent.length = 0
   setWatchHandlers(undefined)
 })
 
@@ -68,4 +73,25 @@ test('a new rule that is saved late leaves the rule that was opened meanwhile', 
   await act(async () => answer({ kind: 'saved' }))
   expect(useDrafts.getState().drafts.size).toBe(0)
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('mine is saved over the version that is shown, and a later one is shown first', async () => {
+  handle()
+  useWatch.setState({ sharing: 'shared', rules: [saved(3, '')] })
+  const { rerender } = render(editor('mine', saved(3, '')), { wrapper: Queries })
+  writes('Call the harbour')
+  rerender(editor('mine', saved(4, 'Call the coast guard')))
+  expect(screen.getByRole('alert').textContent).toContain('theirs: Call the coast guard')
+  rerender(editor('mine', saved(5, 'Call nobody')))
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save yours over it' }))
+  press()
+  expect(sent).toMatchObject([{ revision: 4 }])
+  await act(async () => answer({ kind: 'changed elsewhere', record: saved(5, 'Call nobody') }))
+  expect(screen.getByRole('alert').textContent).toContain('Not saved: changed again')
+  expect(screen.getByRole('alert').textContent).toContain('theirs: Call nobody')
+  press()
+  expect(sent[1]).toMatchObject({ revision: 5, rule: { guidance: 'Call the harbour' } })
+  rerender(editor('mine', saved(6, 'Call the harbour')))
+  await act(async () => answer({ kind: 'saved' }))
+  expect(screen.queryByRole('alert')).toBe(null)
 })

@@ -110,12 +110,17 @@ function Form({
   const rules = useWatch((watch) => watch.rules)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
+  /** Another desk's version as first shown, which a press saves over: a later one is refused, then shown. */
+  const [theirs, setTheirs] = useState<{ readonly record: RuleRecord | undefined; readonly isAgain?: boolean }>()
   const isMounted = useIsMounted()
   const changes = before === undefined ? [] : changesOf(before, rule)
   const isNew = before === undefined
   const isOwn = rule.what.kind === 'not live'
   useCountedAs('texts', isNew || changes.length > 0)
   const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
+  // Its own save may be here before the answer.
+  if (isOutdated && theirs === undefined && !isBusy) setTheirs({ record })
+  if (!isOutdated && theirs !== undefined && outcome?.kind !== 'changed elsewhere') setTheirs(undefined)
   const edit = (next: Rule): void => {
     setOutcome(undefined)
     if (before !== undefined && changesOf(before, next).length === 0) dropDraft(id)
@@ -135,6 +140,7 @@ function Form({
     const came = await saveRule(rule, over)
     setBusy(false)
     setOutcome(came)
+    if (came.kind === 'changed elsewhere') setTheirs({ record: came.record, isAgain: over !== revision })
     if (came.kind !== 'saved') return
     rebaseDraft(id, rule, over + 1)
     announce('Rule saved')
@@ -144,8 +150,6 @@ function Form({
   useCommands([
     { id: 'rule.save', label: 'Save the rule', keys: 'Ctrl Enter', disabledReason: whyNot, run: () => void save() },
   ])
-  const conflict =
-    outcome?.kind === 'changed elsewhere' ? { record: outcome.record } : isOutdated ? { record } : undefined
   const levels: readonly (AlertLevel | 'as reported')[] =
     rule.what.kind === 'health' ? [...LEVELS, 'as reported'] : LEVELS
   return (
@@ -172,16 +176,17 @@ function Form({
             You can’t change this rule. {refused}.
           </Note>
         )}
-        {conflict !== undefined && (
+        {theirs !== undefined && (
           <RuleConflict
-            theirs={conflict.record}
+            theirs={theirs.record}
+            isAgain={theirs.isAgain}
             mine={rule}
             onTheirs={() => {
               dropDraft(id)
               setOutcome(undefined)
-              if (conflict.record === undefined) onClose()
+              if (theirs.record === undefined) onClose()
             }}
-            onMine={() => void save(conflict.record?.revision ?? 0)}
+            onMine={() => void save(theirs.record?.revision ?? 0)}
           />
         )}
         <Problem title="Not saved." className={styles.note}>
