@@ -15,6 +15,7 @@ export function RuleConflict({
   theirs,
   isAgain = false,
   mine,
+  whyNot,
   onTheirs,
   onMine,
 }: {
@@ -23,6 +24,8 @@ export function RuleConflict({
   /** It changed once more before yours was saved over it. */
   isAgain?: boolean | undefined
   mine: Rule
+  /** Why neither can be chosen now. */
+  whyNot: string | undefined
   onTheirs: () => void
   onMine: () => void
 }) {
@@ -51,8 +54,10 @@ export function RuleConflict({
         </dl>
       )}
       <span className="row gap-6">
-        <Button onClick={onTheirs}>{theirs === undefined ? 'Drop yours' : 'Take theirs'}</Button>
-        <ChangeButton onClick={onMine}>
+        <Button disabledReason={whyNot} onClick={onTheirs}>
+          {theirs === undefined ? 'Drop yours' : 'Take theirs'}
+        </Button>
+        <ChangeButton disabledReason={whyNot} onClick={onMine}>
           {theirs === undefined ? 'Save yours as a new rule' : 'Save yours over it'}
         </ChangeButton>
       </span>

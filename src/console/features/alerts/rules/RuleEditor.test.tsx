@@ -95,3 +95,21 @@ test('mine is saved over the version that is shown, and a later one is shown fir
   await act(async () => answer({ kind: 'saved' }))
   expect(screen.queryByRole('alert')).toBe(null)
 })
+
+test('a save that is under way can’t be cancelled, and says so', async () => {
+  handle()
+  useWatch.setState({ sharing: 'shared', rules: [saved(3, '')] })
+  const { rerender } = render(editor('mine', saved(3, '')), { wrapper: Queries })
+  writes('Call the harbour')
+  rerender(editor('mine', saved(4, 'Call the coast guard')))
+  fireEvent.click(screen.getByRole('button', { name: 'Save yours over it' }))
+  for (const name of ['Cancel', 'Take theirs']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+  }
+  expect(screen.getByRole('textbox', { name: /Guidance/ })).toHaveProperty('value', 'Call the harbour')
+  await act(async () => answer({ kind: 'refused', words: 'No answer. It may have been saved' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('textbox', { name: /Guidance/ })).toHaveProperty('value', 'Call the coast guard')
+})

@@ -134,6 +134,8 @@ function Form({
     refused ??
     (isNew || changes.length > 0 ? (missingOf(rule) ?? notWhileProblem(rule, rules)) : 'Nothing changed') ??
     (isOutdated ? 'Changed elsewhere: see above' : undefined)
+  // Nothing stops a save that is under way.
+  const saving = isBusy ? 'The rule is being saved' : undefined
   const save = async (over = revision): Promise<void> => {
     if (refused !== undefined || isBusy) return
     setBusy(true)
@@ -181,6 +183,7 @@ function Form({
             theirs={theirs.record}
             isAgain={theirs.isAgain}
             mine={rule}
+            whyNot={saving}
             onTheirs={() => {
               dropDraft(id)
               setOutcome(undefined)
@@ -244,7 +247,7 @@ function Form({
               : `${countOf(changes.length, 'change')} not saved: ${changes.join(', ')}`}
         </span>
         <span className={cx('row', 'gap-6', 'rigid', 'end')}>
-          <Button size="medium" variant="ghost" onClick={cancel}>
+          <Button size="medium" variant="ghost" disabledReason={saving} onClick={cancel}>
             Cancel
           </Button>
           <ChangeButton
