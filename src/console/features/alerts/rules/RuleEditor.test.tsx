@@ -40,6 +40,10 @@ function writes(text: string) {
   fireEvent.change(screen.getByRole('textbox', { name: /Guidance/ }), { target: { value: text } })
 }
 
+function savesMine() {
+  fireEvent.click(screen.getByRole('button', { name: 'Save yours over it' }))
+}
+
 afterEach(() => {
   cleanup()
   dropDraft('mine')
@@ -83,13 +87,12 @@ test('mine is saved over the version that is shown, and a later one is shown fir
   rerender(editor('mine', saved(4, 'Call the coast guard')))
   expect(screen.getByRole('alert').textContent).toContain('theirs: Call the coast guard')
   rerender(editor('mine', saved(5, 'Call nobody')))
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save yours over it' }))
-  press()
+  savesMine()
   expect(sent).toMatchObject([{ revision: 4 }])
   await act(async () => answer({ kind: 'changed elsewhere', record: saved(5, 'Call nobody') }))
   expect(screen.getByRole('alert').textContent).toContain('Not saved: changed again')
   expect(screen.getByRole('alert').textContent).toContain('theirs: Call nobody')
-  press()
+  savesMine()
   expect(sent[1]).toMatchObject({ revision: 5, rule: { guidance: 'Call the harbour' } })
   rerender(editor('mine', saved(6, 'Call the harbour')))
   await act(async () => answer({ kind: 'saved' }))
@@ -102,7 +105,7 @@ test('a save that is under way can’t be cancelled, and says so', async () => {
   const { rerender } = render(editor('mine', saved(3, '')), { wrapper: Queries })
   writes('Call the harbour')
   rerender(editor('mine', saved(4, 'Call the coast guard')))
-  fireEvent.click(screen.getByRole('button', { name: 'Save yours over it' }))
+  savesMine()
   for (const name of ['Cancel', 'Take theirs']) {
     const button = screen.getByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')

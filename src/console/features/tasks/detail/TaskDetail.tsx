@@ -65,7 +65,9 @@ export function TaskDetail({ id, navigation }: TaskDetailProps) {
   const task = useTask(id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
-  useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', run: () => void copyAndSay(id, 'the task id') }])
+  const copy = () => void copyAndSay(id, 'the task id')
+  // A table on this page copies its rows by the same key.
+  useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', isFallback: true, run: copy }])
   return (
     <aside className={cx('side-panel', 'shrinks', 'overlaid')} style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" of="task detail" width={width} />

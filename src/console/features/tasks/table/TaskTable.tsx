@@ -3,15 +3,11 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { useShownState } from '../../../platform/url-state/shown-state.ts'
-import { useCommands } from '../../../platform/commands/commands.ts'
-import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { usePreferences } from '../../../platform/preferences/preferences.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { readSort, TABLE_HEAD, writeSort } from '../../../ui/list/column.ts'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
-import { useRows } from '../../../ui/list/use-rows.ts'
-import { copyAndSay } from '../../../ui/browser/clipboard.ts'
 import { usePinned } from '../../../ui/browser/use-pinned.ts'
 import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { listFacts, listsWords, type LaneFacts } from '../../../known/lane-facts.ts'
@@ -29,6 +25,7 @@ import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { NewAbove } from '../../../ui/list/NewAbove.tsx'
 import { usePinnedRows } from '../../../ui/list/use-pinned-rows.ts'
+import { useTaskRows } from './use-task-rows.ts'
 import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
@@ -83,7 +80,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
   const { rows: sorted } = steady
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
   const { selectedId, open } = navigation
-  const list = useRows({
+  const list = useTaskRows({
     rows: sorted,
     keyOf,
     height,
@@ -93,20 +90,6 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
     nameOf: isTypeAhead ? titleOf : undefined,
     onOpen: open,
   })
-  useCommands([
-    ...rowCommands('tasks.row', 'row', list.go),
-    {
-      id: 'tasks.row.copy',
-      label: 'Copy task id',
-      keys: 'c',
-      hidden: true,
-      run: () => {
-        const id = list.active?.id ?? selectedId
-        if (id !== undefined) void copyAndSay(id, 'the task id')
-      },
-    },
-  ])
-
   const lists = useLists(filter)
   const facts = useMemo(() => listFacts(lists), [lists])
   const sortBy = (column: ColumnId): void => {
