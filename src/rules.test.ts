@@ -303,7 +303,7 @@ const mostLines: Record<string, number> = {
   'src/console/platform': 6000,
   'src/console/domain': 10_250,
   'src/console/known': 10_250,
-  'src/console/features': 45_750,
+  'src/console/features': 46_000,
   'src/console/shell': 3500,
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { countOf } from '../../../format/count.ts'
 import {
@@ -28,6 +29,8 @@ export function ArrangementDialog() {
   const [kept, setKept] = useState(() => arrangementsOf(environment))
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  /** The earlier one of the typed name, which saving replaces. */
+  const [replaced, setReplaced] = useState<Arrangement>()
   const change = (step: () => boolean, done: string) => {
     const isStored = step()
     if (isStored) announce(done)
@@ -35,6 +38,7 @@ export function ArrangementDialog() {
     setKept(arrangementsOf(environment))
   }
   const save = async () => {
+    setReplaced(undefined)
     setSaving(true)
     await expectedWindows()
     const { windows, silent } = await askWindows()
@@ -44,6 +48,12 @@ export function ArrangementDialog() {
     change(() => keepArrangement(made), `Saved “${made.name}” with ${countOf(made.windows.length, 'window')}`)
     if (silent > 0)
       setProblem(`Saved without ${countOf(silent, 'window')} that didn’t answer. Save again to include them`)
+  }
+  const submit = () => {
+    if (name.trim() === '' || isSaving) return
+    const earlier = arrangementsOf(environment).find((each) => each.name === name.trim())
+    if (earlier === undefined) void save()
+    else setReplaced(earlier)
   }
   const start = (arrangement: Arrangement) => {
     close()
@@ -59,7 +69,7 @@ export function ArrangementDialog() {
         className={styles.save}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') void save()
+          submit()
         }}
       >
         <TextField label="Name" className="grow" maxLength={60} value={name} onChange={setName} />
@@ -98,6 +108,19 @@ export function ArrangementDialog() {
             </li>
           ))}
         </ul>
+      )}
+      {replaced !== undefined && (
+        <AskDialog
+          title={`Replace “${replaced.name}”?`}
+          confirmLabel="Replace"
+          onConfirm={() => void save()}
+          onClose={() => setReplaced(undefined)}
+        >
+          <p>
+            An arrangement of this name is saved, with {countOf(replaced.windows.length, 'window')}. The windows that
+            are open now replace it.
+          </p>
+        </AskDialog>
       )}
     </Dialog>
   )

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import '../../features.ts'
+import { abouts } from '../../platform/abouts.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { ArrangementDialog } from './ArrangementDialog.tsx'
+import { arrangementOf, arrangementsOf, keepArrangement } from './arrangement.ts'
+import type { DeskWindow } from './desk-window.ts'
+
+const box = { left: 0, top: 0, width: 400, height: 400 }
+
+function open(address: string, part: string): DeskWindow {
+  return { id: part, address: `${address}?window=${part}`, part, box, isLinked: true, isVisible: true, isAt: undefined }
+}
+
+const map = open('/entities', 'map')
+const log = open('/log', 'log')
+
+vi.mock('./desk-windows.ts', () => ({
+  expectedWindows: () => Promise.resolve(),
+  askWindows: () => Promise.resolve({ windows: [log], silent: 0 }),
+}))
+
+afterEach(cleanup)
+
+async function saveAs(name: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: name } })
+  await act(async () => fireEvent.submit(screen.getByRole('textbox', { name: 'Name' })))
+}
+
+function saved() {
+  return arrangementsOf('Harbor West').map(({ name, windows }) => [name, windows[0]?.address])
+}
+
+test('an arrangement is replaced by one of its name only after a question', async () => {
+  await abouts.load()
+  useSession.setState({ environment: { name: 'Harbor West', url: 'https://hw.example', marking: '' } })
+  const night = arrangementOf('Night watch', 'Harbor West', [map])
+  if (night !== undefined) keepArrangement(night)
+  render(<ArrangementDialog />)
+  await saveAs('Day watch')
+  await saveAs(' Night watch ')
+  const asked = screen.getByRole('dialog', { name: 'Replace “Night watch”?' })
+  expect(asked.textContent).toContain('with 1 window')
+  expect(saved()).toEqual([
+    ['Day watch', log.address],
+    ['Night watch', map.address],
+  ])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Replace' })))
+  expect(screen.queryByRole('dialog', { name: 'Replace “Night watch”?' })).toBe(null)
+  expect(saved()).toEqual([
+    ['Night watch', log.address],
+    ['Day watch', log.address],
+  ])
+})
