@@ -10,7 +10,7 @@ import { MarkingNote, PrintButton } from './CapsulePanel.tsx'
 import styles from './Handover.module.css'
 import { HandoverView } from './HandoverView.tsx'
 import { KeyTrust } from './KeyTrust.tsx'
-import { HowSigned, Signed } from './SignPanel.tsx'
+import { HowSigned, Signed } from './Signed.tsx'
 
 const TO_READ_ONLY = 'A capsule is read-only'
 

@@ -6,7 +6,7 @@ import type { Handover } from '../../../../watch/wire/handover.ts'
 import { takeName } from '../../../known/watch/persons/on-watch.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { sign } from './handover-server.ts'
-import { SignPanel } from './SignPanel.tsx'
+import { SignButton } from './SignButton.tsx'
 
 vi.mock('./handover-server.ts', () => ({ sign: vi.fn(async () => 'Changed by desk-2. Check it and try again') }))
 
@@ -29,18 +29,18 @@ const handover: Handover = {
 const person = { id: 'am', initials: 'AM', name: 'A. Maro', role: '', isActive: true, hasPin: false, revision: 1 }
 const other = { ...person, id: 'rs', initials: 'RS', name: 'R. Sten' }
 
-function panel(of: Handover) {
-  return <SignPanel handover={of} read={new Set()} reason={undefined} />
+function button(of: Handover) {
+  return <SignButton handover={of} side="outgoing" reason={undefined} />
 }
 
 test('signs what was asked about, not an update that came meanwhile, and only as the person asked', async () => {
   const personRules = { isRequired: false, mayOneSign: false }
   useWatch.setState({ persons: { persons: [person, other], onWatch: [] }, personRules })
   takeName({ ticket: 'ticket', mark: { kind: 'person', id: 'am', initials: 'AM' }, since: 0 })
-  const { rerender } = render(panel(handover))
+  const { rerender } = render(button(handover))
   fireEvent.click(screen.getByRole('button', { name: 'Sign as AM' }))
   const item = { id: 'i', section: 'notes' as const, text: 'Not read', subjects: [] }
-  rerender(panel({ ...handover, revision: 4, items: [item] }))
+  rerender(button({ ...handover, revision: 4, items: [item] }))
   expect(screen.getByRole('dialog').textContent).toContain('0 items')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign' })))
   expect(vi.mocked(sign).mock.calls).toEqual([['h', { side: 'outgoing', revision: 3 }, undefined]])
