@@ -3,14 +3,19 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Handover } from '../../../../watch/wire/handover.ts'
-import { takeName } from '../../../known/watch/persons/on-watch.ts'
-import { useWatch } from '../../../known/watch/watch-store.ts'
+import { takeName, useOnWatch } from '../../../known/watch/persons/on-watch.ts'
+import { useWatch, type Watch } from '../../../known/watch/watch-store.ts'
 import { sign } from './handover-server.ts'
 import { SignButton } from './SignButton.tsx'
 
 vi.mock('./handover-server.ts', () => ({ sign: vi.fn(async () => 'Changed by desk-2. Check it and try again') }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  useWatch.setState(useWatch.getInitialState())
+  useOnWatch.setState(useOnWatch.getInitialState())
+  vi.mocked(sign).mockClear()
+})
 
 const handover: Handover = {
   id: 'h',
@@ -33,6 +38,10 @@ function button(of: Handover) {
   return <SignButton handover={of} side="outgoing" reason={undefined} />
 }
 
+function press() {
+  return act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign as desk-1' })))
+}
+
 test('signs what was asked about, not an update that came meanwhile, and only as the person asked', async () => {
   const personRules = { isRequired: false, mayOneSign: false }
   useWatch.setState({ persons: { persons: [person, other], onWatch: [] }, personRules })
@@ -47,4 +56,26 @@ test('signs what was asked about, not an update that came meanwhile, and only as
   expect(screen.getByRole('alert').textContent).toContain('Changed by desk-2')
   act(() => takeName({ ticket: 'another', mark: { kind: 'person', id: 'rs', initials: 'RS' }, since: 0 }))
   expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('without persons, a press that meets an update by another desk signs nothing before that was shown', async () => {
+  useWatch.setState({ me: { clientId: 'desk-1' } as Watch['me'] })
+  const { rerender } = render(button(handover))
+  rerender(button({ ...handover, revision: 4, preparedBy: 'desk-2' }))
+  await press()
+  expect(sign).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Not signed. desk-2 updated the draft .*Check it and try again$/,
+  )
+  const newest = { ...handover, revision: 5, preparedBy: 'desk-2' }
+  vi.mocked(sign).mockImplementationOnce(async () => {
+    useWatch.setState({ handover: newest })
+    return 'Changed by desk-2. Check it and try again'
+  })
+  await press()
+  rerender(button(newest))
+  await press()
+  rerender(button({ ...handover, revision: 6, preparedBy: 'desk-1' }))
+  await press()
+  expect(vi.mocked(sign).mock.calls.map(([, { revision }]) => revision)).toEqual([4, 5, 6])
 })

@@ -11,6 +11,7 @@ import styles from './Handover.module.css'
 import { sign } from './handover-server.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 import { SignDialog } from './SignDialog.tsx'
+import { useUnseenDraft } from './use-unseen-draft.ts'
 
 export function SignButton({
   handover,
@@ -34,11 +35,20 @@ export function SignButton({
   const [asked, setAsked] = useState<Omit<ComponentProps<typeof SignDialog>, 'onClose'>>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { update, see } = useUnseenDraft(handover)
   const ask = () => person !== undefined && setAsked({ handover, side, person, why })
   const signAsClient = async () => {
     setBusy(true)
     setProblem(await sign(handover.id, { side, revision: handover.revision }))
     setBusy(false)
+    // A refusal names who changed it, and brings the change.
+    see(useWatch.getState().handover)
+  }
+  const press = () => {
+    setProblem(update && `Not signed. ${update}. Check it and try again`)
+    if (update !== undefined) see()
+    else if (areNamed) ask()
+    else void signAsClient()
   }
   if (areNamed && here === undefined)
     return (
@@ -65,7 +75,7 @@ export function SignButton({
         className={isAlone ? undefined : styles.wide}
         isBusy={isBusy}
         disabledReason={reason}
-        onClick={() => (areNamed ? ask() : void signAsClient())}
+        onClick={press}
       >
         {isAlone ? `Sign alone as ${signer}…` : `Sign as ${signer}`}
       </ChangeButton>
