@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Rule, RuleRecord } from '../../../../watch/wire/rule.ts'
-import { setWatchHandlers, useWatch, type SaveOutcome, type WatchChange } from '../../../known/watch/watch-store.ts'
+import {
+  setWatchHandlers,
+  useWatch,
+  type SaveOutcome,
+  type WatchChange,
+  type WatchHandlers,
+} from '../../../known/watch/watch-store.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { newRule } from './rule-change.ts'
 import { SwitchOffDialog } from './SwitchOffDialog.tsx'
@@ -16,18 +22,23 @@ function saved(revision: number, changes: Partial<Rule> = {}): RuleRecord & { ru
   return { id: 'mine', rule: { ...newRule('mine'), ...changes }, revision, savedAt: 1, savedBy: undefined }
 }
 
-/** Answers each change with the next outcome; returns the changes. */
-function openWith(...outcomes: SaveOutcome[]): readonly WatchChange[] {
-  const sent: WatchChange[] = []
-  const change = async (each: WatchChange) => {
-    sent.push(each)
-    return outcomes[sent.length - 1] ?? { kind: 'saved' as const }
-  }
+function open(change: WatchHandlers['change'], onClose: () => void = nothing) {
   setWatchHandlers({ acknowledge: nothing, change, silence: nothing, allowSound: nothing })
   useWatch.setState({ sharing: 'shared' })
   const record = saved(3)
-  render(<SwitchOffDialog record={record} rule={record.rule} onClose={nothing} />, { wrapper: Queries })
+  const dialog = <SwitchOffDialog record={record} rule={record.rule} onClose={onClose} />
+  const { unmount } = render(dialog, { wrapper: Queries })
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Zone is being redrawn' } })
+  return unmount
+}
+
+/** Answers each change with the next outcome; returns the changes. */
+function openWith(...outcomes: SaveOutcome[]): readonly WatchChange[] {
+  const sent: WatchChange[] = []
+  open(async (each) => {
+    sent.push(each)
+    return outcomes[sent.length - 1] ?? { kind: 'saved' }
+  })
   return sent
 }
 
@@ -61,4 +72,17 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(words)
   await press()
   expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['closes once the rule is off', false],
+  ['was closed while it was sent, and leaves the next dialog open', true],
+])('the dialog %s', async (_words, isClosed) => {
+  let answer: (outcome: SaveOutcome) => void = nothing
+  const onClose = vi.fn()
+  const unmount = open(() => new Promise((resolve) => (answer = resolve)), onClose)
+  await press()
+  if (isClosed) unmount()
+  await act(async () => answer({ kind: 'saved' }))
+  expect(onClose).toHaveBeenCalledTimes(isClosed ? 0 : 1)
 })
