@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { cx } from '../../ui/styles/cx.ts'
 import { ActivityControls } from '../../platform/activity/ActivityControls.tsx'
 import { DEFAULT_PREFERENCES, setPreferences, usePreferences } from '../../platform/preferences/preferences.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { goesWithTab } from '../../platform/tab-address.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -16,9 +18,12 @@ import { keptData, storageUsage, type KeptData } from './kept-data.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './StorageSettings.module.css'
 
+const GONE = 'Nothing of this watch is stored, as it runs in this tab and ends with it.'
+
 /** This browser's stored data with sizes, to delete piece by piece. */
 export function StorageSettings() {
   const keepHistory = usePreferences((preferences) => preferences.keepHistory)
+  const endsWithTab = useSession(({ environment }) => environment !== undefined && goesWithTab(environment.url))
   // Measured on each visit, as it grows while the page is closed.
   const { data, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: measure, gcTime: 0 })
   const [asked, setAsked] = useState<KeptData>()
@@ -40,13 +45,19 @@ export function StorageSettings() {
     <Section title="Stored in this browser">
       <Setting
         name="Activity log"
-        hint="Every change this console sent, with its answer. Stored in this browser, per environment and client."
+        hint={`Every change this console sent, with its answer. ${
+          endsWithTab ? GONE : 'Stored in this browser, per environment and client.'
+        }`}
       >
         <ActivityControls />
       </Setting>
       <Setting
         name="Observed history"
-        hint="Tasks as this console saw them, per environment and client. Deleted when the last tab signs out. After closing without sign-out, deleted on the next visit."
+        hint={
+          endsWithTab
+            ? `Tasks as this console saw them. ${GONE} The choice is for other watches.`
+            : 'Tasks as this console saw them, per environment and client. Deleted when the last tab signs out. After closing without sign-out, deleted on the next visit.'
+        }
       >
         <Checkbox
           label="Keep it after sign-out"
