@@ -12,6 +12,8 @@ import { observationTitle, type Observation, type Sighting } from '../../../../p
 import { statusTone } from '../../../known/status/Status.tsx'
 import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import styles from './TaskHistory.module.css'
+import { currentScope } from '../../../platform/session/scope.ts'
+import { goesWithTab } from '../../../platform/tab-address.ts'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { useClearHistory, useHistory } from './use-history.ts'
 
@@ -76,7 +78,11 @@ export function TaskHistory({ task }: { task: LoadedTask }) {
   if (history.unavailable) {
     return (
       <div className={styles.view}>
-        <Note tone="warn">This browser can’t store a database for this page, so nothing seen is remembered.</Note>
+        {goesWithTab(currentScope()) ? (
+          <Note>This watch ends with its tab, so nothing seen in it is stored.</Note>
+        ) : (
+          <Note tone="warn">This browser can’t store a database for this page, so nothing seen is remembered.</Note>
+        )}
       </div>
     )
   }
