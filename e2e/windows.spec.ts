@@ -165,3 +165,26 @@ test('two environments stand side by side, each named in its window and by what 
     await expect(window.getByRole('button', { name: 'Add' })).toHaveAccessibleDescription(`In ${name}`)
   }
 })
+
+test.describe('with the clock standing', () => {
+  test.use({ environment: { still: true } })
+  test('with the service’s clock difference and linked windows, the time is whole at each width of a screen', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await openWindow(page, 'Inspector')
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('button', { name: 'Linked' })).toBeVisible()
+    await expect(banner.getByText(/^service −\d/)).toBeVisible()
+    await expect(banner.getByRole('button', { name: /^Sound/ })).toBeVisible()
+    for (const width of [1280, 1366, 1401, 1440, 1501, 1536, 1600, 1701, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const clock = banner.getByText(/^\d\d:\d\d:\d\dZ$/)
+      const right = async () => {
+        const { x = Infinity, width: own = 0 } = (await clock.boundingBox()) ?? {}
+        return Math.ceil(x + own)
+      }
+      await expect.poll(right, `at ${width}`).toBeLessThanOrEqual(width)
+    }
+  })
+})

@@ -25,7 +25,9 @@ export function LinkedToggle() {
       }
       onClick={() => void navigate({ to: '.', search: linked(!isLinked), replace: true })}
     >
-      <span className={styles.word}>Linked</span>
+      <span className={styles.word} data-gives-way>
+        Linked
+      </span>
     </Button>
   )
 }
