@@ -304,7 +304,7 @@ const mostLines: Record<string, number> = {
   'src/console/domain': 10_250,
   'src/console/known': 10_250,
   'src/console/features': 46_000,
-  'src/console/shell': 3750,
+  'src/console/shell': 3500,
 }
 
 test('no floor outgrows its budget of lines', () => {

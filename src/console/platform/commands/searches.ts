@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-
 import type { Steps } from '../../../picture/steps.ts'
+import { useRegistered } from '../../ui/browser/use-registered.ts'
 import type { Command } from './commands.ts'
 
 /** The commands of what the palette's query finds among many. */
@@ -10,14 +9,7 @@ const searches = new Set<{ current: CommandSearch }>()
 
 /** Searches for the palette while mounted. */
 export function useCommandSearch(search: CommandSearch): void {
-  const source = useRef(search)
-  useLayoutEffect(() => {
-    source.current = search
-  })
-  useLayoutEffect(() => {
-    searches.add(source)
-    return () => void searches.delete(source)
-  }, [])
+  useRegistered(searches, search)
 }
 
 /** Innermost view first. */
