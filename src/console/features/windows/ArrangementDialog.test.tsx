@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import '../../features.ts'
 import { abouts } from '../../platform/abouts.ts'
@@ -34,11 +34,20 @@ function saved() {
   return arrangementsOf('Harbor West').map(({ name, windows }) => [name, windows[0]?.address])
 }
 
-test('an arrangement is replaced by one of its name only after a question', async () => {
-  await abouts.load()
+function keep(name: string, environment = 'Harbor West') {
+  const made = arrangementOf(name, environment, [map])
+  if (made !== undefined) keepArrangement(made)
+}
+
+beforeAll(() => abouts.load())
+
+beforeEach(() => {
+  localStorage.clear()
   useSession.setState({ environment: { name: 'Harbor West', url: 'https://hw.example', marking: '' } })
-  const night = arrangementOf('Night watch', 'Harbor West', [map])
-  if (night !== undefined) keepArrangement(night)
+})
+
+test('an arrangement is replaced by one of its name only after a question', async () => {
+  keep('Night watch')
   render(<ArrangementDialog />)
   await saveAs('Day watch')
   await saveAs(' Night watch ')
@@ -54,4 +63,17 @@ test('an arrangement is replaced by one of its name only after a question', asyn
     ['Night watch', log.address],
     ['Day watch', log.address],
   ])
+})
+
+test('no arrangement goes to make room for another one', async () => {
+  for (let number = 0; number < 19; number += 1) keep(`${number}`, 'Another')
+  keep('Night watch')
+  render(<ArrangementDialog />)
+  await saveAs('Day watch')
+  expect(screen.getByRole('alert').textContent).toBe('20 are saved, of all environments. Forget one first')
+  expect(saved()).toEqual([['Night watch', map.address]])
+  await saveAs('Night watch')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Replace' })))
+  expect(saved()).toEqual([['Night watch', log.address]])
+  expect(arrangementsOf('Another')).toHaveLength(19)
 })

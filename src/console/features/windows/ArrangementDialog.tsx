@@ -13,7 +13,9 @@ import {
   arrangementOf,
   arrangementsOf,
   dropArrangement,
+  isFull,
   keepArrangement,
+  MOST_ARRANGEMENTS,
   MOST_WINDOWS,
   type Arrangement,
 } from './arrangement.ts'
@@ -52,8 +54,9 @@ export function ArrangementDialog() {
   const submit = () => {
     if (name.trim() === '' || isSaving) return
     const earlier = arrangementsOf(environment).find((each) => each.name === name.trim())
-    if (earlier === undefined) void save()
-    else setReplaced(earlier)
+    if (earlier !== undefined) setReplaced(earlier)
+    else if (isFull()) setProblem(`${MOST_ARRANGEMENTS} are saved, of all environments. Forget one first`)
+    else void save()
   }
   const start = (arrangement: Arrangement) => {
     close()

@@ -7,7 +7,7 @@ import { usableItems } from '../../platform/storage/read-stored.ts'
 import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'
 import { isOfPart, partOf, windowParts } from './parts.ts'
 
-const MOST = 20
+export const MOST_ARRANGEMENTS = 20
 export const MOST_WINDOWS = 16
 
 /** A URL of a part's window; files and storage can't open anything else. */
@@ -49,9 +49,14 @@ export function arrangementsOf(environment: string): Arrangement[] {
   return arrangements.read().filter((each) => each.environment === environment)
 }
 
+/** Whether one of another name would take the oldest one's place. */
+export function isFull(): boolean {
+  return arrangements.read().length >= MOST_ARRANGEMENTS
+}
+
 /** Replaces one of that name. @returns whether it is stored */
 export function keepArrangement(arrangement: Arrangement): boolean {
-  return arrangements.write([arrangement, ...without(arrangement)].slice(0, MOST))
+  return arrangements.write([arrangement, ...without(arrangement)].slice(0, MOST_ARRANGEMENTS))
 }
 
 export function dropArrangement(arrangement: Arrangement): boolean {
