@@ -55,7 +55,7 @@ export function ArrangementDialog() {
     if (name.trim() === '' || isSaving) return
     const earlier = arrangementsOf(environment).find((each) => each.name === name.trim())
     if (earlier !== undefined) setReplaced(earlier)
-    else if (isFull()) setProblem(`${MOST_ARRANGEMENTS} are saved, of all environments. Forget one first`)
+    else if (isFull(environment)) setProblem(`${MOST_ARRANGEMENTS} are saved. Forget one first`)
     else void save()
   }
   const start = (arrangement: Arrangement) => {

@@ -7,6 +7,7 @@ import { usableItems } from '../../platform/storage/read-stored.ts'
 import { boxSchema, type Box, type DeskWindow } from './desk-window.ts'
 import { isOfPart, partOf, windowParts } from './parts.ts'
 
+/** Of one environment. */
 export const MOST_ARRANGEMENTS = 20
 export const MOST_WINDOWS = 16
 
@@ -49,14 +50,14 @@ export function arrangementsOf(environment: string): Arrangement[] {
   return arrangements.read().filter((each) => each.environment === environment)
 }
 
-/** Whether one of another name would take the oldest one's place. */
-export function isFull(): boolean {
-  return arrangements.read().length >= MOST_ARRANGEMENTS
+/** Counts the environment's own, as only they are listed where one can be forgotten. */
+export function isFull(environment: string): boolean {
+  return arrangementsOf(environment).length >= MOST_ARRANGEMENTS
 }
 
 /** Replaces one of that name. @returns whether it is stored */
 export function keepArrangement(arrangement: Arrangement): boolean {
-  return arrangements.write([arrangement, ...without(arrangement)].slice(0, MOST_ARRANGEMENTS))
+  return arrangements.write([arrangement, ...without(arrangement)])
 }
 
 export function dropArrangement(arrangement: Arrangement): boolean {
