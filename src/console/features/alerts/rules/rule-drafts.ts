@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 import type { Rule } from '../../../../watch/wire/rule.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
+import { randomId } from '../../../ui/browser/random-id.ts'
 import { newRule } from './rule-change.ts'
 
 /** In the URL instead of an id. */
@@ -38,11 +39,7 @@ onSignOut(() => useDrafts.setState({ drafts: new Map() }))
 
 /** Continues an unsaved new rule, or starts one. Returns its name in the URL. */
 export function startNewRule(): string {
-  if (!useDrafts.getState().drafts.has(NEW)) keepDraft(NEW, { rule: newRule(newId()), before: undefined, revision: 0 })
+  if (!useDrafts.getState().drafts.has(NEW))
+    keepDraft(NEW, { rule: newRule(randomId()), before: undefined, revision: 0 })
   return NEW
-}
-
-/** Weak, but plain http has no better source, and the server would detect equal ids. */
-function newId(): string {
-  return crypto.randomUUID === undefined ? `rule-${String(Math.random()).slice(2)}` : crypto.randomUUID()
 }

@@ -1,4 +1,5 @@
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
+import { randomId } from '../../../ui/browser/random-id.ts'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
 import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
@@ -26,7 +27,7 @@ export function NewNote({
   const add = async () => {
     const note = text.trim()
     if (note === '' || disabledReason !== undefined) return
-    const id = `note:${Date.now()}-${Math.random().toString(36).slice(2)}`
+    const id = `note:${randomId()}`
     const refused = await onAdd({
       id,
       section: 'notes',

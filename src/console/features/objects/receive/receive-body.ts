@@ -1,3 +1,4 @@
+import { randomId } from '../../../ui/browser/random-id.ts'
 import { privateFolder, removePrivateFiles } from './private-folder.ts'
 import type { ReceiveOptions, ReceivedObject } from './receiver.ts'
 import type { FromWorker, ToWorker } from './receive-worker.ts'
@@ -31,7 +32,7 @@ export async function receiveBody(
   onProgress: (bytes: number) => void,
 ): Promise<BodyResult> {
   const folder = options.hashOnly ? undefined : await privateFolder()
-  const file = crypto.randomUUID === undefined ? String(Math.random()).slice(2) : crypto.randomUUID()
+  const file = randomId()
   const worker = new Worker(new URL('./receive-worker.ts', import.meta.url), { type: 'module', name: 'object' })
   const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
   const talk = new Conversation(worker, onProgress)

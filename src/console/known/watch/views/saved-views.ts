@@ -1,5 +1,6 @@
 import { readView, VIEW_VERSION, type ViewSpec, type ViewRecord } from '../../../../watch/wire/views.ts'
 import type { PersonMark } from '../../../../watch/wire/person.ts'
+import { randomId } from '../../../ui/browser/random-id.ts'
 import { removeSharedView, saveSharedView } from './shared-views.ts'
 import type { SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
@@ -65,7 +66,7 @@ const done: ViewOutcome = { kind: 'saved' }
 
 /** Saves a new view, or replaces `before`. Never rejects. */
 export async function saveView(choice: ViewChoice, before: SavedView | undefined): Promise<ViewOutcome> {
-  const view = viewOf(before?.id ?? newId(), choice)
+  const view = viewOf(before?.id ?? randomId(), choice)
   if (choice.scope === 'every desk') {
     const isSame = before?.scope === 'every desk' && before.name === choice.name && before.address === choice.address
     // Pins belong to this desk.
@@ -120,11 +121,6 @@ export function keepLocally(views: readonly ViewSpec[]): void {
 
 export function viewOf(id: string, { name, address, isPinned }: Omit<ViewChoice, 'scope'>): ViewSpec {
   return { version: VIEW_VERSION, id, name: name.trim(), address, isPinned }
-}
-
-/** Without TLS off loopback there is no `randomUUID`. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** @returns also `sharedAsOf`: age of the shared ones while the server is away */
