@@ -94,9 +94,28 @@ test('mine is saved over the version that is shown, and a later one is shown fir
   expect(screen.getByRole('alert').textContent).toContain('theirs: Call nobody')
   savesMine()
   expect(sent[1]).toMatchObject({ revision: 5, rule: { guidance: 'Call the harbour' } })
+  writes('Call the harbour master')
   rerender(editor('mine', saved(6, 'Call the harbour')))
+  expect(screen.queryByRole('alert')).toBe(null)
   await act(async () => answer({ kind: 'saved' }))
   expect(screen.queryByRole('alert')).toBe(null)
+  expect(screen.getByText('1 change not saved: Guidance')).toBeDefined()
+})
+
+test('a rule saved without an answer, or while another one is open, is no conflict with itself', async () => {
+  handle()
+  useWatch.setState({ sharing: 'shared', rules: [saved(3, '')] })
+  const { rerender } = render(editor('mine', saved(3, '')), { wrapper: Queries })
+  writes('Call the harbour')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  rerender(editor('other', undefined))
+  rerender(editor('mine', saved(4, 'Call the harbour')))
+  expect(screen.queryByRole('alert')).toBe(null)
+  await act(async () => answer({ kind: 'refused', words: 'No answer. It may have been saved' }))
+  expect(screen.getByText('Nothing changed')).toBeDefined()
+  rerender(editor('mine', saved(5, 'Call the coast guard')))
+  expect(screen.queryByRole('alert')).toBe(null)
+  expect(screen.getByRole('textbox', { name: /Guidance/ })).toHaveProperty('value', 'Call the coast guard')
 })
 
 test('a save that is under way can’t be cancelled, and says so', async () => {

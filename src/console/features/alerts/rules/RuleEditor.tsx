@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
@@ -53,9 +53,15 @@ interface Edited {
 export function RuleEditor({ id, record, onClose, onSaved, onRemove }: Edited) {
   const width = usePanelWidth('rule', 440)
   const isKnown = useIsKnown()
-  const draft = useDrafts(({ drafts }) => drafts.get(id))
+  const kept = useDrafts(({ drafts }) => drafts.get(id))
   const read = record && readRule(record)
   const saved = read !== undefined && 'rule' in read ? read.rule : undefined
+  // Its own save may come by the stream before its answer, or without one.
+  const isSaved = kept !== undefined && saved !== undefined && changesOf(saved, kept.rule).length === 0
+  const draft = isSaved ? undefined : kept
+  useEffect(() => {
+    if (isSaved) dropDraft(id)
+  }, [isSaved, id])
   const rule = draft?.rule ?? saved
   return (
     <aside className="side-panel overlaid" style={{ width }} aria-label="Rule">
@@ -118,9 +124,11 @@ function Form({
   const isOwn = rule.what.kind === 'not live'
   useCountedAs('texts', isNew || changes.length > 0)
   const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
-  // Its own save may be here before the answer.
   if (isOutdated && theirs === undefined && !isBusy) setTheirs({ record })
-  if (!isOutdated && theirs !== undefined && outcome?.kind !== 'changed elsewhere') setTheirs(undefined)
+  // Later than the one that is being saved over: its own save, or else the answer shows it.
+  const isReplaced = isBusy && (record?.revision ?? 0) > (theirs?.record?.revision ?? 0)
+  const isOver = isReplaced || (!isOutdated && outcome?.kind !== 'changed elsewhere')
+  if (isOver && theirs !== undefined) setTheirs(undefined)
   const edit = (next: Rule): void => {
     setOutcome(undefined)
     if (before !== undefined && changesOf(before, next).length === 0) dropDraft(id)
