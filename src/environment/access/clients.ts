@@ -53,15 +53,6 @@ function isWellKnown(secret: string): boolean {
   return wellKnownClients.some((known) => known.secret === secret)
 }
 
-export async function clientsWithWellKnownSecrets(store: Store): Promise<string[]> {
-  const found: string[] = []
-  for (const { id, secret } of wellKnownClients) {
-    const client = await store.clients.get(id)
-    if (client !== undefined && (await secretMatches(client, secret))) found.push(id)
-  }
-  return found
-}
-
 export const clientFields = {
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without spaces')),
   secretHash: v.pipe(

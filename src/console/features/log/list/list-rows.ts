@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
-import { atOnce, type Steps } from '../../../../picture/steps.ts'
+import type { Steps } from '../../../../picture/steps.ts'
 import { isAutomatic, kindOf } from './entry-kinds.ts'
 
 export type ListRow =
@@ -74,10 +74,6 @@ export function* rowSteps(
   }
   for (const each of waiting) rows.push({ type: 'waiting', key: `waiting ${each.entry.id}`, waiting: each })
   return rows
-}
-
-export function listRows(...input: Parameters<typeof rowSteps>): readonly ListRow[] {
-  return atOnce(rowSteps(...input))
 }
 
 const none: readonly LogEntry[] = []

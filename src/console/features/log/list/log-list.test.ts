@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { LogEntry, LogKind } from '../../../../watch/wire/log.ts'
+import { atOnce } from '../../../../picture/steps.ts'
 import { logCsv } from '../file/log-csv.ts'
-import { countedKinds, listRows } from './list-rows.ts'
+import { countedKinds, rowSteps } from './list-rows.ts'
 import type { UnreadParameter } from '../../../../url-state/search.ts'
 import { correctionsOf, filtered, rangeStart } from './log-filter.ts'
 import { logAddress, type LogSearch } from '../log-address.ts'
@@ -25,7 +26,7 @@ function entry(number: number, kind: LogKind = 'written', more: Partial<LogEntry
 }
 
 function lines(entries: readonly LogEntry[], opened: readonly string[] = []) {
-  return listRows(entries, correctionsOf(entries), [], new Set(opened)).map((row) => {
+  return atOnce(rowSteps(entries, correctionsOf(entries), [], new Set(opened))).map((row) => {
     if (row.type === 'fold') return `${row.isOpen ? 'open ' : ''}${row.entries.length} folded`
     if (row.type === 'entry') return [row.entry, ...row.corrections].map(({ number }) => number).join('<')
     return row.type
