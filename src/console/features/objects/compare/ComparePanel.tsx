@@ -8,6 +8,7 @@ import { useNotLive } from '../../../platform/connection/use-not-live.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatExactBytes } from '../../../../format/bytes.ts'
 import { formatElapsed } from '../../../../format/duration.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
@@ -170,7 +171,7 @@ function Difference({ a, b }: { a: Transfer; b: Transfer }) {
   if (found === undefined || found === null) return null
   return (
     <div className={styles.difference}>
-      <h2>First difference at byte {found.offset.toLocaleString('en').replaceAll(',', '\u202f')}</h2>
+      <h2>First difference at byte {formatNumber(found.offset)}</h2>
       <div>
         {found.dumps.map((text, index) => (
           <pre key={index === 0 ? 'first' : 'second'} className={styles.code} tabIndex={0}>
