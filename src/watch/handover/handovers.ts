@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { WatchFailure } from '../failure.ts'
+import { minuteWords } from '../log/words.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 import type { WatchWriter } from '../store/watch-writer.ts'
 import { provedMark } from '../persons/on-watch.ts'
@@ -166,17 +167,13 @@ function isReader({ by, person }: Pick<Actor, 'by' | 'person'>) {
 
 function entryText(handover: Handover, side: Signature['side'], both: string): string {
   const { from, to, items } = handover
-  const of = `Handover of ${zulu(from)} to ${zulu(to)}`
+  const of = `Handover of ${minuteWords(from)} to ${minuteWords(to)}`
   const count = items.length === 1 ? '1 item' : `${items.length} items`
   const what =
     side === 'outgoing'
       ? `signed by the outgoing watch, ${count}`
       : `read and understood, ${count}: signed by the incoming watch`
   return `${of} ${what}${both}. Content ${contentHash(handover)}`
-}
-
-function zulu(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16)}Z`
 }
 
 /** For the log: the first 16 digits of the SHA-256 over the stored items. */

@@ -2,6 +2,7 @@ import type { Alert, AlertStep } from '../wire/alert.ts'
 import type { LogEntry, LogSubject } from '../wire/log.ts'
 import { alertKey } from '../wire/apply-report.ts'
 import type { NewEntry } from './log-rows.ts'
+import { minuteWords } from './words.ts'
 
 /** One per raising, higher level and acknowledgement. `before`: the key's last alert. */
 export function alertEntries(before: Alert | undefined, after: Alert): NewEntry[] {
@@ -54,7 +55,8 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
     case 'shelved':
     case 'returned': {
       const { by, person, words, until } = step
-      const text = step.kind === 'returned' ? returnWords(alert, step) : `shelved until ${zuluWords(until)}: ${words}`
+      const text =
+        step.kind === 'returned' ? returnWords(alert, step) : `shelved until ${minuteWords(until ?? 0)}: ${words}`
       const kind = `alert ${step.kind}` as const
       return {
         ...common,
@@ -77,10 +79,6 @@ function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | und
 function returnWords({ endedAt }: Alert, { by, words }: AlertStep): string {
   if (words !== undefined) return `${words} while shelved`
   return `returned ${by === undefined ? 'at its time' : 'before its time'}${endedAt === undefined ? '' : ', over by then'}`
-}
-
-function zuluWords(at = 0): string {
-  return `${new Date(at).toISOString().slice(0, 16)}Z`
 }
 
 function pictureWords({ pictureAgeSeconds }: AlertStep): string {

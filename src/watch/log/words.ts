@@ -1,5 +1,11 @@
+/** `14:22:03Z` */
 export function clockWords(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)}Z`
+}
+
+/** `2026-11-21T14:22Z` */
+export function minuteWords(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16)}Z`
 }
 
 /** `45 s`, `6 m 40 s`, `2 h 5 m`: seconds, beyond an hour minutes. */
