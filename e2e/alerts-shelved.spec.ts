@@ -27,6 +27,7 @@ test('an alert is shelved with a reason, is out of sight at every desk and on th
   await dialog.getByRole('radio', { name: 'A time' }).check()
   await dialog.getByRole('textbox', { name: 'Return at' }).fill('1 JUN 14:00Z')
   await expect(dialog.getByRole('button', { name: /^Shelve until/ })).toHaveAccessibleDescription(/longest|passed/)
+  await expect(dialog).not.toContainText(/returns \d/)
   await dialog.getByRole('radio', { name: 'End of watch' }).check()
   await expect(dialog).toContainText(/returns (\d+ [A-Z]{3} )?(06|18):00:00Z/)
   await shelve.click()

@@ -68,14 +68,15 @@ export function ShelveDialog({
     return at + (choice === '1 h' ? 60 : 15) * MINUTE
   }
   const until = untilAt(now)
-  const whyNot =
+  const wrongTime =
     typeof until === 'string'
       ? until
       : until <= now
         ? 'That time has passed'
         : until > now + longest * 1000
           ? `It can be shelved for ${formatDuration(longest * 1000)} at the longest`
-          : reasonProblem(reason)
+          : undefined
+  const whyNot = wrongTime ?? reasonProblem(reason)
   const shelve = async (): Promise<void> => {
     const at = untilAt(environmentNow())
     if (whyNot !== undefined || typeof at === 'string' || isBusy) return
@@ -144,10 +145,11 @@ export function ShelveDialog({
               className={styles.time}
               value={typed}
               onChange={setTyped}
-              isInvalid={typed !== '' && typeof until === 'string'}
+              isInvalid={typed !== '' && wrongTime !== undefined}
             />
           )}
-          {typeof until === 'number' && (
+          {wrongTime !== undefined && <span className="small caution">{wrongTime}</span>}
+          {wrongTime === undefined && typeof until === 'number' && (
             <span className={cx('small', 'secondary', 'nowrap')}>
               returns <span className="mono primary">{formatZuluTime(until, now)}</span>, in {returnWords(until - now)}
             </span>
