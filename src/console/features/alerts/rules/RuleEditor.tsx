@@ -138,10 +138,10 @@ function Form({
     dropDraft(id)
     if (isNew || changes.length === 0) onClose()
   }
-  const whyNot =
-    refused ??
-    (isNew || changes.length > 0 ? (missingOf(rule) ?? notWhileProblem(rule, rules)) : 'Nothing changed') ??
-    (isOutdated ? 'Changed elsewhere: see above' : undefined)
+  const isChanged = isNew || changes.length > 0
+  const problem =
+    missingOf(rule) ?? notWhileProblem(rule, rules) ?? (isOutdated ? 'Changed elsewhere: see above' : undefined)
+  const whyNot = refused ?? (isChanged ? problem : 'Nothing changed')
   // Nothing stops a save that is under way.
   const saving = isBusy ? 'The rule is being saved' : undefined
   const save = async (over = revision): Promise<void> => {
@@ -253,6 +253,9 @@ function Form({
             : changes.length === 0
               ? 'Nothing changed'
               : `${countOf(changes.length, 'change')} not saved: ${changes.join(', ')}`}
+          {isChanged && refused === undefined && problem !== undefined && (
+            <span className={styles.problem}>{problem}</span>
+          )}
         </span>
         <span className={cx('row', 'gap-6', 'rigid', 'end')}>
           <Button size="medium" variant="ghost" disabledReason={saving} onClick={cancel}>
