@@ -135,8 +135,15 @@ test('the alert whose details are open is acknowledged, also if Back opened them
   await expect(panel).toContainText('Acknowledged by operator')
   await expect(gull).toContainText('New')
 
-  await test.step('all shown, but the only one is out of sight: it is listed first', async () => {
+  await test.step('all shown are listed as in the rows, warnings first', async () => {
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+A')
+    const dialog = page.getByRole('dialog', { name: /^Acknowledge \d+ alerts\?/ })
+    await expect(dialog.getByRole('listitem').first()).toContainText('GULL 4, ice on left wing')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('all shown, but the only one is out of sight: it is listed first', async () => {
     await page.getByRole('radio', { name: /^Warning/ }).check()
     await page.setViewportSize({ width: 1280, height: 240 })
     await page.keyboard.press('Shift+A')

@@ -27,6 +27,7 @@ import { LapsedNote } from './LapsedNote.tsx'
 import { isInSight } from './in-sight.ts'
 import { rowActedOn, useActiveRow } from './use-active-row.ts'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
+import type { Alert } from '../../../watch/wire/alert.ts'
 import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
 
 /** Acknowledging more at once needs a confirmation. */
@@ -176,7 +177,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
       {shelving !== undefined && <ShelveDialog {...shelving} onClose={() => setShelving(undefined)} />}
       {asked !== undefined && (
         <AcknowledgeAllDialog
-          alerts={[...alerts.alerts].filter(({ id }) => asked.includes(id))}
+          alerts={inOrder(asked, alerts.alerts)}
           count={asked.length}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
@@ -187,6 +188,12 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
       )}
     </>
   )
+}
+
+/** Of these ids: warnings are on top, as in the rows. */
+function inOrder(ids: readonly string[], alerts: Iterable<Alert>): readonly Alert[] {
+  const byId = new Map([...alerts].map((alert) => [alert.id, alert]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 function whyNothing(row: AlertRow | undefined): string {
