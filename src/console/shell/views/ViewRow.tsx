@@ -16,25 +16,25 @@ import styles from './ViewsDialog.module.css'
 
 export function ViewRow({
   view,
-  index,
-  count,
+  views,
   onOpen,
   onEdit,
   onRemove,
 }: {
   view: SavedView
-  index: number
-  count: number
+  /** As drawn. */
+  views: readonly SavedView[]
   onOpen: () => void
   onEdit: () => void
   onRemove: () => void
 }) {
   const actorIn = useActorWords()
   const { parts, range } = describeView(view.address, environmentNow())
+  const index = views.indexOf(view)
   const move = (to: number) => {
-    if (to === index || to < 0 || to >= count) return
-    moveView(view.id, to)
-    announce(`${view.name}: place ${to + 1} of ${count}`)
+    if (to === index || to < 0 || to >= views.length) return
+    moveView(views, view.id, to)
+    announce(`${view.name}: place ${to + 1} of ${views.length}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]

@@ -95,12 +95,11 @@ export function ViewsDialog({
       )}
       {views.length > 0 && (
         <ul className={styles.list} aria-label="All saved views">
-          {views.map((view, index) => (
+          {views.map((view) => (
             <ViewRow
               key={view.id}
               view={view}
-              index={index}
-              count={views.length}
+              views={views}
               onOpen={() => {
                 onClose()
                 openView(view, router)

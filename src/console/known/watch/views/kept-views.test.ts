@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('what is kept outlives the page, in the order that was chosen', () => {
   keepLocally([bay, map])
-  moveView('map', 0)
+  moveView(now(), 'map', 0)
   pinView({ ...now()[0], scope: 'this browser' } as SavedView, true)
   const text = localStorage.getItem('watchfloor.views') ?? ''
   keepViews(() => ({ views: [] }))

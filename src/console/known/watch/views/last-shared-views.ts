@@ -66,10 +66,6 @@ export function useSharedViews(): SharedViews | undefined {
   return sharedViews({ views, sharing }, last)
 }
 
-export function currentSharedViews(): readonly ViewRecord[] {
-  return sharedViews(useWatch.getState(), useLast.getState().last)?.records ?? []
-}
-
 /** Returns the stop function. */
 export function keepSharedViews(): () => void {
   take()

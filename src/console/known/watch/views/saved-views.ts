@@ -3,8 +3,9 @@ import type { PersonMark } from '../../../../watch/wire/person.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { removeSharedView, saveSharedView } from './shared-views.ts'
 import type { SaveOutcome } from '../watch-store.ts'
+import { usePinned } from '../../../ui/browser/use-pinned.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
-import { currentSharedViews, useSharedViews } from './last-shared-views.ts'
+import { useSharedViews } from './last-shared-views.ts'
 
 export interface SavedView {
   readonly id: string
@@ -102,12 +103,10 @@ export function pinView({ id, scope }: SavedView, isPinned: boolean): void {
     }))
 }
 
-export function moveView(id: string, to: number): void {
-  keepViews((kept) => {
-    const ids = savedViews(kept, currentSharedViews()).views.map((each) => each.id)
-    const others = ids.filter((each) => each !== id)
-    return { order: others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id) }
-  })
+/** @param to its new place among `views`, as drawn */
+export function moveView(views: readonly SavedView[], id: string, to: number): void {
+  const others = views.map((each) => each.id).filter((each) => each !== id)
+  keepViews(() => ({ order: others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id) }))
 }
 
 /** Replaces those with the same id. */
@@ -126,7 +125,8 @@ export function viewOf(id: string, { name, address, isPinned }: Omit<ViewChoice,
 /** @returns also `sharedAsOf`: age of the shared ones while the server is away */
 export function useSavedViews() {
   const kept = useKeptViews()
-  const shared = useSharedViews()
+  // Other desks change these; a drag here changes the order of the others during its press.
+  const shared = usePinned(useSharedViews())
   return {
     ...savedViews(kept, shared?.records ?? []),
     sharedAsOf: shared === undefined ? ('unknown' as const) : shared.asOf,
