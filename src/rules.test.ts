@@ -624,11 +624,13 @@ test('the top level of what is committed holds what it is known to hold', () => 
 })
 
 test('documents name files that are there', () => {
+  // From the top, or README's from `src`.
+  const paths = /`((?:src|e2e)\/[\w./-]+|\w[\w./-]*\/[\w.-]+\.(?:tsx?|mjs))`/g
   const documents = ['README.md', ...filesIn('.github').filter((path) => path.endsWith('.md'))]
   const missing = documents.flatMap((document) =>
-    [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:src|e2e)\/[\w./-]+)`/g)]
+    [...readFileSync(join(root, document), 'utf8').matchAll(paths)]
       .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(root, path)))
+      .filter((path) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)))
       .map((path) => `${document}: ${path}`),
   )
   expect(missing).toEqual([])
