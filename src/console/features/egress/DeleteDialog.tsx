@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
 import { deleteEgressStream } from '../../../contract/egress.ts'
@@ -10,6 +10,7 @@ import { countOf } from '../../../format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useConfirmKey } from '../../ui/overlay/use-confirm-key.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import Copy from 'lucide-react/icons/copy'
@@ -49,18 +50,8 @@ export function DeleteDialog({
     const proofs = await pin.prove(ids.map(pathOf))
     if (proofs !== undefined) onConfirm(proofs)
   }
-  const confirmNow = useEffectEvent(() => void (off === undefined && confirm()))
-  useEffect(() => {
-    if (ids.length !== 1) return
-    const confirm = (event: KeyboardEvent) => {
-      // A key held down confirms once.
-      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      confirmNow()
-    }
-    window.addEventListener('keydown', confirm)
-    return () => window.removeEventListener('keydown', confirm)
-  }, [ids.length])
+  const confirmNow = () => void (off === undefined && confirm())
+  useConfirmKey(ids.length === 1 ? confirmNow : undefined)
   const copy = async () => {
     const commands = ids.flatMap((egressId) => {
       const built = deletion(egressId, environment?.url ?? '')

@@ -3,6 +3,7 @@ import { useId, type ReactNode, type RefObject } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Problem } from '../feedback/Problem.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useConfirmKey } from './use-confirm-key.ts'
 
 /** A dialog that is a form: Enter in a field submits it. */
 export function FormDialog({
@@ -23,7 +24,7 @@ export function FormDialog({
   foot?: ReactNode
   action: {
     words: string
-    keys?: string | undefined
+    keys?: 'Enter' | 'Ctrl Enter'
     isBusy: boolean
     whyNot: string | undefined
   }
@@ -36,6 +37,10 @@ export function FormDialog({
 }) {
   const form = useId()
   const { words, keys, isBusy, whyNot } = action
+  const submit = () => {
+    if (!isBusy) onSubmit()
+  }
+  useConfirmKey(keys === 'Ctrl Enter' ? submit : undefined)
   return (
     <Dialog
       title={title}
@@ -69,7 +74,7 @@ export function FormDialog({
         className="stack gap-14"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) onSubmit()
+          submit()
         }}
       >
         {children}

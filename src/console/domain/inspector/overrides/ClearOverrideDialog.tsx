@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import Copy from 'lucide-react/icons/copy'
 
 import { entity as entitySchema } from '../../../../contract/entity/entity.ts'
@@ -10,6 +10,7 @@ import { jsonText } from '../../../../contract/json-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
+import { useConfirmKey } from '../../../ui/overlay/use-confirm-key.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import { failureWords, type ClearFailure, type ClearRequest, type ClearState } from './clear-override.ts'
@@ -40,16 +41,7 @@ export function ClearOverrideDialog({
   const sending = state.phase === 'sending'
   const refused = 'refused' in request.sends ? request.sends.refused : missing
   const blocked = sending || refused !== undefined
-  useEffect(() => {
-    const confirm = (event: KeyboardEvent) => {
-      // A key held down confirms once.
-      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey) || blocked) return
-      event.preventDefault()
-      onConfirm()
-    }
-    window.addEventListener('keydown', confirm)
-    return () => window.removeEventListener('keydown', confirm)
-  }, [blocked, onConfirm])
+  useConfirmKey(blocked ? undefined : onConfirm)
   return (
     <Dialog
       label="Clear override"

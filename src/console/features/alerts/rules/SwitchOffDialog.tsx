@@ -12,7 +12,6 @@ import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { ReasonField } from '../shelving/ReasonField.tsx'
 import { dayWords, reasonProblem } from '../shelving/shelving-words.ts'
-import { useConfirmKey } from '../shelving/use-confirm-key.ts'
 import { reviewDay } from './review-day.ts'
 import styles from '../shelving/ShelveDialog.module.css'
 
@@ -50,7 +49,6 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
     setTarget(theirs)
     setProblem('Someone else has changed it. Above is theirs: check it and try again.')
   }
-  useConfirmKey(() => void switchOff())
   return (
     <FormDialog
       title="Switch rule off"

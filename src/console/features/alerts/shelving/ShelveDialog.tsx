@@ -26,7 +26,6 @@ import { currentWatch, typedNextTime } from '../../../known/watch/watch-times.ts
 import { ReasonField } from './ReasonField.tsx'
 import { reasonProblem, returnWords, type Shelvable } from './shelving-words.ts'
 import styles from './ShelveDialog.module.css'
-import { useConfirmKey } from './use-confirm-key.ts'
 
 type Until = '15 min' | '1 h' | 'end of watch' | 'time'
 
@@ -90,7 +89,6 @@ export function ShelveDialog({
     announce(`Shelved until ${formatZuluMinute(at, now)}: ${row.title}`)
     if (isMounted()) onClose()
   }
-  useConfirmKey(() => void shelve())
   const untilWords = typeof until === 'number' ? formatZuluMinute(until, now) : ''
   return (
     <FormDialog
