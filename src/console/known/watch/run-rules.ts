@@ -5,7 +5,7 @@ import { latestByKey } from '../../../watch/wire/apply-report.ts'
 import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { inSlices, restAfter } from '../../ui/browser/time-slice.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
 import { askWatch } from './client/ask-watch.ts'
 import { authorOf } from './client/unsent.ts'
 import { watchStorage } from './client/watch-storage.ts'
@@ -17,6 +17,7 @@ import { stepInSlices } from './desk-engine.ts'
 import type { Engine } from '../../../rules/engine/engine.ts'
 import { reportSteps } from '../../../rules/reconcile.ts'
 import { SILENCE_MILLISECONDS } from './sound/schedule.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { startSignals, type SoundingRules } from './signals.ts'
 import { setNameSharing, takeName, useOnWatch } from './persons/on-watch.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
@@ -48,7 +49,6 @@ export interface RulesHost {
 }
 
 const STEP_MILLISECONDS = 1000
-const LONGEST_REST_MILLISECONDS = 2000
 /** Alerts are compared at least this often. */
 const QUIET_MILLISECONDS = 10_000
 /** Steps between two readings of the clock, which cost more than a step. */
@@ -70,9 +70,9 @@ export function runRules(of: {
   let leads = false
   const over = new AbortController()
   /** Each second and on changes. */
-  const { step, stepNow } = inTurn(over.signal, async () => {
+  const { step, stepNow } = oneAtATime(over.signal, async () => {
     await evaluate()
-    await tell()
+    await report()
   })
   let desk: DeskState = noDesk
   // Walls have no person.
@@ -139,7 +139,7 @@ export function runRules(of: {
     noData = gaps
   }
 
-  const callOut = () => {
+  const updateSignals = () => {
     signals.step(useWatch.getState(), sounding(useWatch.getState().rules), leads, environmentNow())
     publishSound()
   }
@@ -152,7 +152,7 @@ export function runRules(of: {
 
   /** With these there was nothing to report, so comparing all alerts again each second is of no use. */
   let quiet: readonly unknown[] = []
-  const tell = async () => {
+  const report = async () => {
     const { sharing, alerts, me } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted) return
@@ -164,7 +164,7 @@ export function runRules(of: {
       engine.evidenceVersion(),
       Math.floor(performance.now() / QUIET_MILLISECONDS),
     ]
-    if (given.every((each, index) => each === quiet[index])) return callOut()
+    if (given.every((each, index) => each === quiet[index])) return updateSignals()
     const reports: AlertReport[] = []
     const seen = { ...engine, situations: engine.situations(), now: environmentNow(), me: authorOf(me, clientId) }
     const steps = reportSteps(seen, latest(alerts))
@@ -173,7 +173,7 @@ export function runRules(of: {
     if (over.signal.aborted) return
     tabs.report(reports)
     quiet = reports.length === 0 ? given : []
-    callOut()
+    updateSignals()
   }
   const timer = setInterval(step, STEP_MILLISECONDS)
   const unfollow = usePreferences.subscribe(stepNow)
@@ -254,38 +254,6 @@ function isSameSound(one: SoundState, other: SoundState): boolean {
   return (
     one.state === other.state && (one.state !== 'silenced' || (other.state === one.state && other.until === one.until))
   )
-}
-
-/** One at a time, with rests between. A call during a run makes it run once more. */
-function inTurn(over: AbortSignal, work: () => Promise<void>) {
-  let isRunning = false
-  let wanted: 'no' | 'in turn' | 'now' = 'no'
-  let restUntil = 0
-  const run = async () => {
-    if (isRunning) return
-    isRunning = true
-    try {
-      while (!over.aborted && (wanted === 'now' || (wanted === 'in turn' && performance.now() >= restUntil))) {
-        wanted = 'no'
-        const began = performance.now()
-        await work()
-        restUntil = performance.now() + restAfter(performance.now() - began, LONGEST_REST_MILLISECONDS)
-      }
-    } finally {
-      isRunning = false
-    }
-  }
-  return {
-    step: () => {
-      if (wanted === 'no') wanted = 'in turn'
-      void run()
-    },
-    /** An operator's action takes effect at once. */
-    stepNow: () => {
-      wanted = 'now'
-      void run()
-    },
-  }
 }
 
 function memo<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
