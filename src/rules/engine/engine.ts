@@ -8,6 +8,7 @@ import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { Action, Items, KnownArea, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
 import { ruleSentence } from '../kinds/kinds.ts'
+import { createPublished } from './published.ts'
 import { createSchedule, type ScheduledEvaluation } from './schedule.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
@@ -75,18 +76,9 @@ export function createEngine(options: EngineOptions): Engine {
   /** Task rules that depend on the assignee's identity, and on its position. */
   let asking: { readonly who: readonly Active[]; readonly where: readonly Active[] } = { who: [], where: [] }
 
-  const now = new Map<string, Situation>()
-  let shown: ReadonlyMap<string, Situation> = new Map()
-  let hasChanged = false
+  const published = createPublished()
   let evidenceVersion = 0
   let evidenceOf = ''
-  const publish = (key: string, situation: Situation | undefined): void => {
-    const before = now.get(key)
-    if (situation === before) return
-    if (situation === undefined) now.delete(key)
-    else now.set(key, situation)
-    if (before === undefined || situation === undefined || !saysTheSame(before, situation)) hasChanged = true
-  }
 
   const names: KnownNames = entities
   const context = { now: 0, asOf: 0, names, area: none, entity: (id: string) => entityItem(entities.get(id)) }
@@ -210,7 +202,7 @@ export function createEngine(options: EngineOptions): Engine {
       isFirst: () => made.isFirst,
       suppressionOf: (item) => suppression.of(rule, item),
       noteMatch: (key, kind) => suppression.noteMatch(rule.id, key, kind),
-      publish,
+      publish: published.publish,
     })
     const unread = { area: undefined, missing: undefined, from: undefined }
     const made: Active = { rule, savedAt, evaluator, ...unread, isTouched: true, isFirst: true }
@@ -276,9 +268,8 @@ export function createEngine(options: EngineOptions): Engine {
     if (done > 0 || of !== evidenceOf || each.some(({ evaluator }) => evaluator.isClearing())) evidenceVersion += 1
     evidenceOf = of
     const hasMissing = noData.step({ rules: withMissing, unreadable, clock, freshness, now: clocks.now, names })
-    if (hasChanged) shown = new Map(now)
+    const hasChanged = published.show()
     if (hasChanged || hasMissing) for (const listener of listeners) listener()
-    hasChanged = false
     return isWhole
   }
 
@@ -291,13 +282,13 @@ export function createEngine(options: EngineOptions): Engine {
       return noEvidence
     const id = idOf(alert.subject, evaluator.source)
     const item = id === undefined ? undefined : itemFor(evaluator.source, id)
-    const found = now.get(alertKey(alert))
+    const found = published.get(alertKey(alert))
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
     return evaluator.evidence(alert, item, contextWith(area, item))
   }
 
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
-    const newest = now.get(alertKey(situation)) ?? situation
+    const newest = published.get(alertKey(situation)) ?? situation
     const { evaluator, savedAt = 0 } = active.get(situation.ruleId) ?? {}
     // Older findings still hold as of the last reading.
     const read = evaluator?.source === 'task' ? Math.floor(freshness.readUntil ?? 0) : 0
@@ -312,7 +303,7 @@ export function createEngine(options: EngineOptions): Engine {
     setRules,
     step,
     fresh,
-    situations: () => shown,
+    situations: published.shown,
     evidence,
     evidenceVersion: () => evidenceVersion,
     noData: noData.list,
@@ -327,7 +318,3 @@ export function createEngine(options: EngineOptions): Engine {
 /** Reading the clock costs as much as evaluating a few items. */
 const BETWEEN_CHECKS = 16
 const none: KnownArea | undefined = undefined
-
-function saysTheSame(one: Situation, other: Situation): boolean {
-  return sameJson({ ...one, asOf: 0 }, { ...other, asOf: 0 })
-}
