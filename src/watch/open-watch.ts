@@ -20,19 +20,16 @@ import { changedBy, type ChangedBy } from './persons/named.ts'
 import { endLongOnWatch } from './persons/on-watch.ts'
 import { createPinCheck, type PinHashes } from './persons/pin-check.ts'
 import { beginPresence, recordPresence } from './presence.ts'
-import type { KeptPerson } from './persons/person-store.ts'
-import { keptPersons, type GivenPerson } from './persons/read-persons.ts'
-import { readRules } from './read-rules.ts'
+import type { GivenPerson } from './persons/read-persons.ts'
 import { createWatchService, type WatchService } from './service.ts'
 import { stateTextsOf } from './state-text.ts'
+import { seedWatch } from './seed-watch.ts'
 import { watchSchema } from './store/schema.ts'
 import { watchStoreOver, type WatchStore } from './store/watch-store.ts'
 import { KEPT_REMOVALS_MS } from './store/watch-writer.ts'
 import { createStreams } from './streams.ts'
-import { defaultRules } from './wire/default-rules.ts'
 import type { LogEntry } from './wire/log.ts'
 import type { Actor, PersonRules } from './wire/person.ts'
-import type { Rule } from './wire/rule.ts'
 import { createOneByOne } from './operations/one-by-one.ts'
 import { defaultSite, type Site } from './wire/site.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
@@ -148,13 +145,7 @@ export async function openWatch({
   // Its thread starts while PINs are hashed.
   const opening = journal && openKeptJournal(journal, { open: openJournal, now, onError, onNotice })
   try {
-    await seed(
-      store,
-      () => [...defaultRules, ...readRules(rules)],
-      () => keptPersons(persons, pins, now()),
-      now(),
-    )
-    await beginCounting(store, now())
+    await seedWatch(store, { rules, persons, pins, now: now() })
   } catch (error) {
     await (await opening)?.close()
     throw error
@@ -250,30 +241,4 @@ export async function openWatch({
       await kept?.close()
     },
   }
-}
-
-/** Only once: removed rules don't come back. */
-async function seed(
-  store: WatchStore,
-  rules: () => readonly Rule[],
-  persons: () => Promise<readonly KeptPerson[]>,
-  now: number,
-): Promise<void> {
-  if ((await store.number('seeded')) !== undefined) return
-  const known = await persons()
-  await store.transaction(async (tx) => {
-    if ((await tx.number('seeded')) !== undefined) return
-    for (const rule of rules()) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
-    for (const person of known) await tx.putPerson(person)
-    await tx.setNumber('seeded', now)
-    await tx.setNumber('began-at', Math.floor(now))
-    await tx.setNumber('watched-at', now)
-  })
-}
-
-async function beginCounting(store: WatchStore, now: number): Promise<void> {
-  if ((await store.number('counted-from')) !== undefined) return
-  await store.transaction(async (tx) => {
-    if ((await tx.number('counted-from')) === undefined) await tx.setNumber('counted-from', now)
-  })
 }
