@@ -30,7 +30,8 @@ export function AcknowledgeAllDialog({
       onClose={onClose}
     >
       <p>
-        All of these in <ChangedPlace />, also those out of sight or folded. Every desk sees it. It can’t be undone.
+        All of these in <ChangedPlace />, also those out of sight, folded or just raised. Every desk sees it. It can’t
+        be undone.
       </p>
       <ul className={styles.list} aria-label="To acknowledge" tabIndex={0}>
         {alerts.map(({ id, level, title }) => (

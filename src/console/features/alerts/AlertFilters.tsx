@@ -84,7 +84,7 @@ export function AlertFilters({
           <ChangeButton
             size="medium"
             keys="Shift A"
-            hint="Everything the filter shows. What is out of sight or folded is listed first"
+            hint="Everything the filter shows. Those out of sight, folded or just raised are listed first"
             disabledReason={acknowledging.whyNotAll}
             onClick={acknowledging.onAll}
           >

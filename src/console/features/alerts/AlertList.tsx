@@ -26,6 +26,7 @@ import { GapsNote } from './GapsNote.tsx'
 import { LapsedNote } from './LapsedNote.tsx'
 import { isInSight } from './in-sight.ts'
 import { rowActedOn, useActiveRow } from './use-active-row.ts'
+import { useJustRaised } from './use-just-raised.ts'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { alertsAddress, type AlertsAddress } from './alerts-address.ts'
@@ -68,11 +69,13 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
 
   const site = useSite()
   const { oneByOne } = site
-  /** Lists many first, and rows that are folded or out of sight. `isPicked`: a row, not all shown. */
+  const isJustRaised = useJustRaised(all)
+  /** Lists many first, and rows folded, out of sight or too new. `isPicked`: a row, not all shown. */
   const take = (given: readonly AlertRow[], isPicked: boolean) => {
     const ids = toAcknowledge(given)
-    const isHidden = given.some((row) => !row.isAcknowledged && (isFolded(row) || !isInSight(row.key)))
-    if (ids.length > ASKED_FROM || (isHidden && !(isPicked && ids.length === 1))) setAsked(ids)
+    const waiting = given.filter((row) => !row.isAcknowledged)
+    const isUnseen = waiting.some((row) => isFolded(row) || !isInSight(row.key) || isJustRaised(row))
+    if (ids.length > ASKED_FROM || (isUnseen && !(isPicked && ids.length === 1))) setAsked(ids)
     else acknowledge(ids)
   }
   const isTogether = oneByOne && current?.level === 'warning' && current.alerts.length > 1
