@@ -1,6 +1,6 @@
 import { recordSentence } from '../../../rules/kinds/kinds.ts'
 import { present } from '../../known/live-tasks.ts'
-import { activeRows, endedRows } from '../../known/watch/alert-rows.ts'
+import { activeRows, endedRows } from '../../known/watch/row-lists.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { followAll, stable, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
 import type { alertsAddress } from './alerts-address.ts'

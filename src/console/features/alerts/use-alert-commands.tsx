@@ -8,14 +8,9 @@ import { useCommandSearch } from '../../platform/commands/searches.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { stateWords } from '../../known/watch/alert-words.ts'
-import {
-  activeRows,
-  anySentence,
-  opensInPlace,
-  STANDING,
-  toAcknowledge,
-  type AlertRow,
-} from '../../known/watch/alert-rows.ts'
+import { anySentence, opensInPlace, type AlertRow } from '../../known/watch/alert-rows.ts'
+import { activeRows, toAcknowledge } from '../../known/watch/row-lists.ts'
+import { STANDING } from '../../known/watch/rows-of-several.ts'
 import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
 import { useChangeHint } from '../../platform/session/changed-place.tsx'

@@ -1,5 +1,7 @@
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
-import { anySentence, inGroups, STANDING, type AlertRow, type AlertSources } from './alert-rows.ts'
+import { anySentence, type AlertRow, type AlertSources } from './alert-rows.ts'
+import { inGroups } from './row-lists.ts'
+import { STANDING } from './rows-of-several.ts'
 import { useWatch, type Watch } from './watch-store.ts'
 
 export interface AlertCounts {

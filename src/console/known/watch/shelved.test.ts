@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import { raisedAlert, NOW } from './alert.test.support.ts'
-import { activeRows } from './alert-rows.ts'
+import { activeRows } from './row-lists.ts'
 import { outOfSightWords } from './out-of-sight.ts'
 import { suppressedAlerts } from './shelved.ts'
 

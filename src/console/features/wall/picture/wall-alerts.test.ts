@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
-import { activeRows, type AlertRow } from '../../../known/watch/alert-rows.ts'
+import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { activeRows } from '../../../known/watch/row-lists.ts'
 import type { NoData } from '../../../../rules/engine/no-data.ts'
 import { countWords, entitiesOf, lineUnder, quietFor, rowsThatFit } from './wall-alerts.ts'
 

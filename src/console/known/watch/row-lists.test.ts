@@ -7,15 +7,8 @@ import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './al
 import type { NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 import { countAlerts, countRows, highestWaiting } from './alert-counts.ts'
-import {
-  activeRows,
-  anySentence,
-  byUrgency,
-  endedRows,
-  toAcknowledge,
-  type AlertRow,
-  type AlertSources,
-} from './alert-rows.ts'
+import { anySentence, byUrgency, type AlertRow, type AlertSources } from './alert-rows.ts'
+import { activeRows, endedRows, toAcknowledge } from './row-lists.ts'
 
 const sentences: Readonly<Record<string, string>> = { 'task-fails': 'Task fails', silent: 'Entity silent for 10 min' }
 
