@@ -113,7 +113,6 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
         onProgress: progress.step,
       })
       setAskedOfTab({
-        ...(stays && { isKept: true }),
         ...(isOwn && own.address !== undefined && { scenario: own.address }),
         ...(given !== undefined && { drill: given }),
       })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { isInTab } from '../../platform/session/in-tab.ts'
+import { goesWithTab } from '../../platform/tab-address.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { openInGroup } from '../../platform/session/window-handover.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -39,8 +39,9 @@ export function setArranging(isArranging: boolean): void {
 
 /** Why windows can't be opened: what is shown is only in this page's memory. */
 export function whyNoWindow(): string | undefined {
-  if (useSession.getState().isRecording) return 'The file is open only in this window'
-  return IS_STATIC && isInTab() ? 'The watch runs in this tab alone' : undefined
+  const { isRecording, environment } = useSession.getState()
+  if (isRecording) return 'The file is open only in this window'
+  return environment !== undefined && goesWithTab(environment.url) ? 'The watch runs in this tab alone' : undefined
 }
 
 /** Opens a part in its own window. Call in the handler of a press. */

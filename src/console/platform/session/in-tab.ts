@@ -1,5 +1,5 @@
 import { parseSearch, stringifySearch } from '../../../url-state/search-params.ts'
-import { isOfTab } from '../tab-address.ts'
+import { goesWithTab, isOfTab } from '../tab-address.ts'
 import { useSession } from './session.ts'
 
 /** Whether this session's environment runs in this tab. */
@@ -11,8 +11,6 @@ interface AskedOfTab {
   /** Its address, if it has one. */
   readonly scenario?: string
   readonly drill?: string
-  /** In this browser. */
-  readonly isKept?: true
 }
 
 let asked: AskedOfTab = {}
@@ -22,9 +20,13 @@ export function askedOfTab(): AskedOfTab {
   return asked
 }
 
+export function isKept({ environment } = useSession.getState()): boolean {
+  return environment !== undefined && isOfTab(environment.url) && !goesWithTab(environment.url)
+}
+
 /** In the connection’s place. */
 export function placeOfTab(): string {
-  return asked.isKept ? 'In this browser' : 'In this tab'
+  return isKept() ? 'In this browser' : 'In this tab'
 }
 
 export function setAskedOfTab(given: AskedOfTab): void {
@@ -34,8 +36,7 @@ export function setAskedOfTab(given: AskedOfTab): void {
 /** Starts the same watch elsewhere, and says what it is. */
 export function linkOfTab(href: string): string {
   const url = new URL(href)
-  const { isKept: _, ...link } = asked
-  url.search = stringifySearch({ ...parseSearch(url.search), ...link })
+  url.search = stringifySearch({ ...parseSearch(url.search), ...asked })
   url.hash = 'made-up-data'
   return url.href
 }

@@ -4,6 +4,7 @@ import { shareSession, type Sharing } from './share-session.ts'
 import { followOtherWindows, lossesHere, signedOutElsewhere } from './sign-out.ts'
 import { sharedFlag } from './stored-session.ts'
 import { groupChannel } from './window-group.ts'
+import { goesWithTab } from '../tab-address.ts'
 
 const page = { signOut: signedOutElsewhere, losses: () => lossesHere('ahead') }
 
@@ -35,8 +36,8 @@ export function shareInGroup(): Sharing | undefined {
     group = shareSession({
       ...page,
       channel,
-      // An environment in a tab answers that tab alone.
-      shares: (session) => !session.isRecording && !(IS_STATIC && isInTab(session)),
+      // An environment that goes with its tab answers that tab alone.
+      shares: ({ isRecording, environment }) => !isRecording && !goesWithTab(environment?.url ?? ''),
       // The session is taken up on load; the sign-in page has nothing to keep.
       onSignIn: () => window.location.reload(),
     })
@@ -47,6 +48,7 @@ export function shareInGroup(): Sharing | undefined {
 export async function joinSharedSession(): Promise<void> {
   await shareInGroup()?.takeUp(WINDOW_MILLISECONDS)
   if (sharedFlag.read() && useSession.getState().phase === 'none') await startSharing()?.takeUp(TAB_MILLISECONDS)
+  if (IS_STATIC && isInTab()) await (await import('./tab-session.ts')).joinKeptTab()
 }
 
 async function lossesElsewhere(): Promise<readonly string[]> {
