@@ -21,6 +21,16 @@ function saysNothing(wire: string): boolean {
   return wire === '' || wire.toUpperCase() === `${WIRE_PREFIX}INVALID`
 }
 
+/** As on the wire. An unknown level only if there is no other. */
+export function highestLevel(levels: Iterable<string>): string | undefined {
+  return [...levels].toSorted((one, other) => rankOf(one) - rankOf(other)).at(-1)
+}
+
+function rankOf(wire: string): number {
+  const level = levelOf(wire)
+  return level === undefined ? -1 : LEVELS.indexOf(level)
+}
+
 /** `levelOf` ignores the addition, so a file opens with its level. */
 export function madeUpMarking(words = 'NO LEVEL KNOWN'): string {
   return `${words}//made-up data`

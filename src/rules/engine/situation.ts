@@ -1,4 +1,4 @@
-import { LEVELS as MARKINGS, levelOf as markingLevel } from '../../conformance/marking.ts'
+import { highestLevel } from '../../conformance/marking.ts'
 import type { Situation } from '../../watch/wire/alert.ts'
 import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
@@ -91,20 +91,10 @@ export function situationOf(
 
 const markings = new WeakMap<object, string>()
 
-/** The entity's highest level, as on the wire; an unknown level only if there is no other. */
 function markingOf({ copy: { entity } }: EntityItem): string | undefined {
   const { dataClassification } = entity
   if (dataClassification === undefined) return undefined
-  const known = markings.get(dataClassification) ?? [...levelsOf(entity)].toSorted(byRank).at(-1) ?? ''
+  const known = markings.get(dataClassification) ?? highestLevel(levelsOf(entity)) ?? ''
   markings.set(dataClassification, known)
   return known === '' ? undefined : known
-}
-
-function byRank(one: string, other: string): number {
-  return rankOf(one) - rankOf(other)
-}
-
-function rankOf(wire: string): number {
-  const level = markingLevel(wire)
-  return level === undefined ? -1 : MARKINGS.indexOf(level)
 }

@@ -1,3 +1,4 @@
+import { highestLevel } from '../../conformance/marking.ts'
 import { member, parseJson } from '../../contract/json.ts'
 import { textOf, type PassedExchange } from '../passed-exchange.ts'
 import type { LogEntry, LogSubject } from '../wire/log.ts'
@@ -79,17 +80,26 @@ function namesIn({ target }: PassedExchange, path: RegExp): readonly string[] {
   }
 }
 
-/** Named and marked as in the answer, else by id. */
+/** Named and marked as in the answer, by its highest level; else by id. */
 function entitySubject(exchange: PassedExchange, id: string): LogSubject {
   const entity = parseJson(textOf(exchange) ?? '')?.value
   const name = member(member(entity, 'aliases'), 'name')
-  const level = member(member(member(entity, 'dataClassification'), 'default'), 'level')
+  const marking = highestLevel(levelsIn(member(entity, 'dataClassification')))
   return {
     kind: 'entity',
     id,
     name: shortened(typeof name === 'string' && name !== '' ? name : id),
-    ...(typeof level === 'string' && level.length <= 60 && { marking: level }),
+    ...(marking !== undefined && marking.length <= 60 && { marking }),
   }
+}
+
+function levelsIn(classification: unknown): string[] {
+  const fields = member(classification, 'fields')
+  const each = Array.isArray(fields) ? fields.map((field: unknown) => member(field, 'classificationInformation')) : []
+  return [member(classification, 'default'), ...each].flatMap((information) => {
+    const level = member(information, 'level')
+    return typeof level === 'string' ? [level] : []
+  })
 }
 
 function shortened(text: string, longest = 300): string {

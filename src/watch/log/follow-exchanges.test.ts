@@ -83,10 +83,13 @@ test('whoever nobody knows writes nothing, and a path that can’t be read is no
   expect(exchangeEntry(deletion({ target: '/api/v1/video/egress_streams/%zz' }), 0)).toBeUndefined()
 })
 
-test('an override that was cleared is named as the answer names its entity', () => {
+test('an override that was cleared is named as the answer names its entity, and marked as high as any field of it', () => {
   const entity = {
     aliases: { name: 'Debris field' },
-    dataClassification: { default: { level: 'CLASSIFICATION_LEVELS_SECRET' } },
+    dataClassification: {
+      default: { level: 'CLASSIFICATION_LEVELS_CUI' },
+      fields: [{ classificationInformation: { level: 'CLASSIFICATION_LEVELS_SECRET' } }, 'no field'],
+    },
   }
   const cleared = exchange({
     operation: 'deleteEntityOverride',

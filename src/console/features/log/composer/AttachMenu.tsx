@@ -9,8 +9,9 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import { SubjectIcon } from '../subject/SubjectChip.tsx'
-import { entitySubject, objectSubject, taskSubject, useSelectedSubject } from '../subject/selected-subject.ts'
+import { useSelectedSubject } from '../subject/selected-subject.ts'
 import { subjectName } from '../subject/subject-name.ts'
+import { entitySubject, namedSubject, taskSubject } from '../subject/subject-of.ts'
 import type { Attached } from './attached.ts'
 import styles from './AttachMenu.module.css'
 
@@ -79,13 +80,13 @@ function subjectsFor(text: string): readonly LogSubject[] {
   const words = text.toLowerCase()
   const found: LogSubject[] = []
   const matches = (id: string, name: string) => id.toLowerCase().includes(words) || name.toLowerCase().includes(words)
-  for (const { id, title } of present.tasks.all.items()) {
+  for (const task of present.tasks.all.items()) {
     if (found.length >= MOST_FOUND) break
-    if (matches(id, title)) found.push(taskSubject(id))
+    if (matches(task.id, task.title)) found.push(taskSubject(task))
   }
-  for (const { key, name } of present.entities.items()) {
+  for (const entity of present.entities.items()) {
     if (found.length >= 2 * MOST_FOUND) break
-    if (matches(key, name)) found.push(entitySubject(key))
+    if (matches(entity.key, entity.name)) found.push(entitySubject(entity))
   }
-  return [...found, objectSubject(text.slice(0, 1000))]
+  return [...found, namedSubject('object', text)]
 }

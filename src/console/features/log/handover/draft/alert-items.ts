@@ -7,7 +7,8 @@ import { levelCount } from '../../../../known/watch/level-count.ts'
 import { shelvedAlerts, suppressedAlerts } from '../../../../known/watch/shelved.ts'
 import { shortActor } from '../../../../known/watch/persons/actor-words.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
-import { item, markingOf, together, type DraftParts } from './draft-parts.ts'
+import { markedAs } from '../../subject/subject-of.ts'
+import { item, together, type DraftParts } from './draft-parts.ts'
 
 /** Each line is read and ticked, so more alerts of a rule become one line per level. */
 const MOST_LINES = 8
@@ -96,7 +97,7 @@ function lineOf(alert: Alert, asOf: number): HandoverItem {
 }
 
 function subjectsOf({ taskId, entityId, title, marking }: Alert): LogSubject[] {
-  const named = { name: title, ...markingOf(marking) }
+  const named = { name: title, ...markedAs(marking) }
   return [
     ...(taskId === undefined ? [] : [{ kind: 'task' as const, id: taskId, ...named }]),
     ...(entityId === undefined ? [] : [{ kind: 'entity' as const, id: entityId, ...named }]),

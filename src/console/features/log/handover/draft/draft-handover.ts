@@ -1,14 +1,16 @@
 import { subjectsOfItem, wordsOfItem, type Draft, type HandoverItem } from '../../../../../watch/wire/handover.ts'
+import { highestLevel } from '../../../../../conformance/marking.ts'
 import { deadlinesOf } from '../../../../../picture/horizon.ts'
 import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import { inSlices } from '../../../../ui/browser/time-slice.ts'
 import { changedItems } from './changed-items.ts'
 import { alertItems } from './alert-items.ts'
 import { actionItems } from './action-items.ts'
-import { createdAt, highest, markingOf, type DraftParts } from './draft-parts.ts'
+import { createdAt, type DraftParts } from './draft-parts.ts'
 import { dueItems } from './due-items.ts'
 import { openItems } from './open-items.ts'
 import { unknownItems } from './unknown-items.ts'
+import { markedAs } from '../../subject/subject-of.ts'
 
 /** Limit of the interface. */
 const MOST_ITEMS = 500
@@ -22,14 +24,14 @@ export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
   const items = [...sections.flatMap((section) => section(parts)), ...parts.notes]
   const { from, to } = parts.hours
   const inWatch = parts.log.filter(({ at }) => at >= from && at <= parts.asOf)
-  const marking = highest(items.flatMap((item) => subjectsOfItem(item).flatMap(({ marking: own }) => own ?? [])))
+  const marking = highestLevel(items.flatMap((item) => subjectsOfItem(item).flatMap(({ marking: own }) => own ?? [])))
   return {
     from,
     to,
     asOf: parts.asOf,
     logFrom: inWatch[0]?.number ?? parts.log.at(-1)?.number ?? 0,
     logTo: inWatch.at(-1)?.number ?? parts.log.at(-1)?.number ?? 0,
-    ...markingOf(marking),
+    ...markedAs(marking),
     items: items.slice(0, MOST_ITEMS),
   }
 }

@@ -4,14 +4,13 @@ import type { JournalGap } from '../../../../../watch/wire/journal.ts'
 import type { LogEntry, LogSubject } from '../../../../../watch/wire/log.ts'
 import type { WatchGap } from '../../../../../watch/wire/state.ts'
 import { timeOf } from '../../../../../contract/datetime.ts'
-import { levelOf, LEVELS } from '../../../../../conformance/marking.ts'
 import type { KnownEntity } from '../../../../../picture/entities.ts'
-import { levelsOf } from '../../../../../picture/entities.ts'
 import type { LaneFacts } from '../../../../known/lane-facts.ts'
 import type { LoadedTask } from '../../../../../picture/loaded-task.ts'
 import type { FamilyId } from '../../../../../task/status-families.ts'
-import { copiesInTask } from '../../../../../entity/copy.ts'
 import type { TasksById } from '../../../../known/past/tasks-at.ts'
+import { cut } from '../../cut.ts'
+import { taskSubject } from '../../subject/subject-of.ts'
 import type { WatchHours } from '../watch-hours.ts'
 
 /** Input of a draft. Times are the environment's, in milliseconds. */
@@ -97,10 +96,6 @@ export function together(
   ]
 }
 
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
-}
-
 const created = new WeakMap<LoadedTask, { readonly at: number | undefined }>()
 
 /** In milliseconds; read once per version. */
@@ -113,28 +108,4 @@ export function createdAt(loaded: LoadedTask): number | undefined {
 /** As many as the interface allows. */
 export function taskSubjects(tasks: readonly LoadedTask[]): LogSubject[] {
   return tasks.slice(0, MOST_SUBJECTS).map(taskSubject)
-}
-
-export function taskSubject(task: LoadedTask): LogSubject {
-  const marking = highest(copiesInTask(task).flatMap(({ entity }) => [...levelsOf(entity)]))
-  return { kind: 'task', id: task.id.slice(0, 1000), name: cut(task.title, 300), ...markingOf(marking) }
-}
-
-export function entitySubject({ key, name, copies }: KnownEntity): LogSubject {
-  const marking = highest(copies.flatMap(({ entity }) => [...levelsOf(entity)]))
-  return { kind: 'entity', id: key.slice(0, 1000), name: cut(name, 300), ...markingOf(marking) }
-}
-
-export function markingOf(marking: string | undefined): { readonly marking?: string } {
-  return marking === undefined || marking.length > 60 ? {} : { marking }
-}
-
-/** The highest wire level; an unknown one counts as higher than none. */
-export function highest(levels: readonly string[]): string | undefined {
-  return levels.toSorted((one, other) => rank(one) - rank(other)).at(-1)
-}
-
-function rank(level: string): number {
-  const found = levelOf(level)
-  return found === undefined ? -1 : LEVELS.indexOf(found)
 }

@@ -4,7 +4,8 @@ import { formatAbsoluteMinute, formatZuluTime } from '../../../../../format/time
 import { deadlinesOf, type Deadline } from '../../../../../picture/horizon.ts'
 import type { LimitKind } from '../../../../../task/task-limits.ts'
 import { formatNumber } from '../../../../../format/number.ts'
-import { item, taskSubject, together, type DraftParts } from './draft-parts.ts'
+import { taskSubject } from '../../subject/subject-of.ts'
+import { item, together, type DraftParts } from './draft-parts.ts'
 
 const by: Readonly<Record<LimitKind, string>> = {
   deliver: 'deliver by',

@@ -3,7 +3,8 @@ import { formatDuration } from '../../../../../format/duration.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { families } from '../../../../../task/status-families.ts'
 import { countOf } from '../../../../../format/count.ts'
-import { entitySubject, item, MOST_SUBJECTS, type DraftParts } from './draft-parts.ts'
+import { entitySubject } from '../../subject/subject-of.ts'
+import { item, MOST_SUBJECTS, type DraftParts } from './draft-parts.ts'
 
 /** An entity without an update for longer has moved. */
 const STALE_MILLISECONDS = 30 * 60_000
