@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 
 import { cx } from '../../ui/styles/cx.ts'
 import { openActivityNow } from '../../platform/activity/activity.ts'
-import { secondSuffix } from '../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../format/time.ts'
 import { useExchanges, clearExchanges } from '../../platform/api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { UnreadParts } from '../../platform/url-state/UnreadParts.tsx'
@@ -35,7 +35,6 @@ import { useExchangeAddress, type ExchangeAddress } from './exchange-address.ts'
 import { countOf } from '../../../format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
-import { clockWords } from './exchange-words.ts'
 import { PastExchanges } from './past/PastExchanges.tsx'
 import { RecordingTools } from './recording/RecordingTools.tsx'
 import { saveRecording } from './recording/save-recording.ts'
@@ -234,5 +233,5 @@ function countWords(exchanges: readonly Exchange[]): string {
   const oldest = exchanges.at(-1)
   if (oldest === undefined) return 'No exchanges'
   const words = countOf(exchanges.length, 'exchange')
-  return `${words} since ${clockWords(oldest.queuedAt).slice(0, 8)}Z${secondSuffix(oldest.queuedAt)}`
+  return `${words} since ${formatAbsoluteTime(oldest.queuedAt)}`
 }

@@ -81,11 +81,6 @@ export function clockAndSecond(time: number): string {
   return `${formatClock(time)}Z${secondSuffix(time)}`
 }
 
-/** `14:22:03.118`, UTC. */
-export function clockWords(time: number): string {
-  return formatClock(time)
-}
-
 export type CodeClass = 'good' | 'bad' | 'none'
 
 export function codeClass({ outcome }: Pick<Exchange, 'outcome'>): CodeClass {

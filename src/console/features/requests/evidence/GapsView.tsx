@@ -1,12 +1,11 @@
 import Download from 'lucide-react/icons/download'
 
-import { secondSuffix } from '../../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'
-import { clockWords } from '../exchange-words.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
 import { gaps, type ObservedBehaviour } from '../../../../conformance/evidence/gap-evidence.ts'
@@ -78,8 +77,8 @@ function EvidenceLine({ evidence, onSelect }: { evidence: ObservedBehaviour; onS
         {words}
       </button>
       <span className="meta">
-        {count === 1 ? 'once' : `${count} times`}, {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}
-        {count > 1 && ` to ${clockWords(lastSeen).slice(0, 8)}Z${secondSuffix(lastSeen)}`}
+        {count === 1 ? 'once' : `${count} times`}, {formatAbsoluteTime(firstSeen)}
+        {count > 1 && ` to ${formatAbsoluteTime(lastSeen)}`}
       </span>
     </li>
   )

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
-import { secondSuffix } from '../../../../format/time.ts'
+import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { operations } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'
 import { sectionOf } from '../../../../conformance/findings/document-section.ts'
-import { clockWords } from '../exchange-words.ts'
 import { exportedFindings } from '../../../../conformance/findings/export-findings.ts'
 import { groupFindings, type FindingGroup } from '../../../../conformance/findings/finding-groups.ts'
 import { findingSentence, kindTitle } from '../../../../conformance/findings/finding-words.ts'
@@ -73,8 +72,7 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
           {kindTitle(kind)} <Tag>{severity}</Tag>
           <span className={cx('size-12', 'meta', 'regular')}>
             {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
-            {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}, last {clockWords(lastSeen).slice(0, 8)}Z
-            {secondSuffix(lastSeen)}
+            {formatAbsoluteTime(firstSeen)}, last {formatAbsoluteTime(lastSeen)}
           </span>
         </h2>
         <ul className={styles.places}>

@@ -8,10 +8,11 @@ import type { Exchange, ExchangeFinding } from '../../../../conformance/exchange
 import { countOf } from '../../../../format/count.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { formatNumber } from '../../../../format/number.ts'
+import { formatClock } from '../../../../format/time.ts'
 import { useMachineNow } from '../../../ui/browser/ticker.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { clockWords, codeClass, detailWords, pathWords } from '../exchange-words.ts'
+import { codeClass, detailWords, pathWords } from '../exchange-words.ts'
 import styles from './ExchangeGrid.module.css'
 
 export const exchangeColumns: readonly (Column<Exchange> & Required<Pick<Column<Exchange>, 'cell'>>)[] = [
@@ -21,7 +22,7 @@ export const exchangeColumns: readonly (Column<Exchange> & Required<Pick<Column<
     width: '120px',
     cell: ({ sentAt }) => (
       <ZuluTime time={sentAt} className="meta mono">
-        {clockWords(sentAt)}
+        {formatClock(sentAt)}
       </ZuluTime>
     ),
   },
