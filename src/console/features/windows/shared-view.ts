@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
 import { pageAt } from '../../platform/feature.ts'
 import { one, stringifySearch } from '../../../url-state/search-params.ts'
 import type { SharedView } from './links.ts'
@@ -58,10 +59,5 @@ export function hrefOf({ pathname, search }: Place): string {
 /** The raw id, empty without a selection; the router may have decoded it or not. */
 export function pageAndId(pathname: string): [page: string, id: string] {
   const [, page = '', ...rest] = pathname.split('/')
-  const id = rest.join('/')
-  try {
-    return [page, decodeURIComponent(id)]
-  } catch {
-    return [page, id]
-  }
+  return [page, percentDecoded(rest.join('/'))]
 }

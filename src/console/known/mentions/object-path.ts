@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../../conformance/percent-decoded.ts'
+
 export type ObjectPath = { ok: true; path: string } | { ok: false; reason: string }
 
 const PREFIX = '/api/v1/objects/'
@@ -20,15 +22,7 @@ export function readObjectPath(typed: string): ObjectPath {
 function withoutAddress(text: string): string {
   const isAddress = /^https?:\/\//i.test(text) && text.includes(PREFIX)
   if (!isAddress && !text.startsWith(PREFIX)) return text
-  return decoded(text.slice(text.indexOf(PREFIX) + PREFIX.length).replace(/[?#].*$/, ''))
-}
-
-function decoded(path: string): string {
-  try {
-    return path.split('/').map(decodeURIComponent).join('/')
-  } catch {
-    return path
-  }
+  return percentDecoded(text.slice(text.indexOf(PREFIX) + PREFIX.length).replace(/[?#].*$/, ''))
 }
 
 function refused(reason: string): ObjectPath {
@@ -39,7 +33,7 @@ function refused(reason: string): ObjectPath {
 export function objectPathOf(relativePath: string): string | undefined {
   const text = relativePath.startsWith('/') ? relativePath : `/${relativePath}`
   if (!text.startsWith(PREFIX) || text.length === PREFIX.length) return undefined
-  return decoded(text.slice(PREFIX.length))
+  return percentDecoded(text.slice(PREFIX.length))
 }
 
 export function fileName(path: string): string {

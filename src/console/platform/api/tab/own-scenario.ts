@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 import {
   MOST_FILES,
@@ -54,12 +55,7 @@ export async function droppedScenario({ items }: Pick<DataTransfer, 'items'>): P
 }
 
 function lastPart(path: string): string {
-  const last = path.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
+  return percentDecoded(path.split('/').at(-1) ?? '')
 }
 
 function named(name: string) {
