@@ -34,9 +34,14 @@ export function formatZuluTime(time: number, now: number): string {
   const sameYear = date.getUTCFullYear() === today.getUTCFullYear()
   const sameDay = sameYear && date.getUTCMonth() === today.getUTCMonth() && date.getUTCDate() === today.getUTCDate()
   if (sameDay) return clock
-  // Every browser writes `Sun, 22 Nov 2026 12:43:13 GMT`.
-  const day = date.toUTCString().slice(5, 11).toUpperCase()
+  const day = formatZuluDay(time)
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
+}
+
+/** `20 NOV` */
+export function formatZuluDay(time: number): string {
+  // Every browser writes `Sun, 22 Nov 2026 12:43:13 GMT`.
+  return new Date(time).toUTCString().slice(5, 11).toUpperCase()
 }
 
 /** ` (16:21 HEL)`; empty without a second clock. */

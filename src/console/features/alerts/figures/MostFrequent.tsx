@@ -13,10 +13,10 @@ import { cx } from '../../../ui/styles/cx.ts'
 import type { AlertsAddress } from '../alerts-address.ts'
 import { canDelay, DelayButton } from '../rules/DelayButton.tsx'
 import { ShelveDialog } from '../shelving/ShelveDialog.tsx'
+import { formatZuluDay } from '../../../../format/time.ts'
 import { shelvableIn, type Shelvable } from '../shelving/shelving-words.ts'
 import { useAlerts, useWritingRefused } from '../use-alerts.ts'
 import styles from './FiguresView.module.css'
-import { dayWords } from './strip-layout.ts'
 import { isDelayProposed, patternWords } from './frequent-words.ts'
 
 const WIDEST_SHARE = 84
@@ -46,7 +46,7 @@ export function MostFrequent({
           <p className={cx('size-12', 'secondary')}>
             The list begins at {LEAST_COUNTED} alerts.
             {to - countedFrom < MONTH &&
-              ` A month’s figures need 30 days: on ${dayWords(countedFrom + MONTH)} the whole range is there. Until then each figure says how much it stands on.`}
+              ` A month’s figures need 30 days: on ${formatZuluDay(countedFrom + MONTH)} the whole range is there. Until then each figure says how much it stands on.`}
           </p>
           <span className={cx('row', 'gap-6')}>
             {address.range !== '24h' && <Button onClick={() => address.set({ range: '24h' })}>Show 24 h</Button>}

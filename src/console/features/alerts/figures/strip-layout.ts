@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../../format/duration.ts'
-import { formatZuluMinute } from '../../../../format/time.ts'
+import { formatZuluDay, formatZuluMinute } from '../../../../format/time.ts'
 import type { AlertFigures } from '../../../../watch/wire/alert-figures.ts'
 
 const HOUR = 3_600_000
@@ -64,10 +64,6 @@ export function ticksOf({ from, to, barMilliseconds }: AlertFigures): readonly {
   const margin = (to - from) * (isDays ? 0.03 : 0.08)
   const ticks = []
   for (let at = Math.ceil(from / step) * step; at < to - margin; at += step)
-    if (at > from + margin) ticks.push({ at, words: isDays ? dayWords(at) : formatZuluMinute(at, at) })
+    if (at > from + margin) ticks.push({ at, words: isDays ? formatZuluDay(at) : formatZuluMinute(at, at) })
   return ticks
-}
-
-export function dayWords(at: number): string {
-  return new Date(at).toUTCString().slice(5, 11).toUpperCase()
 }

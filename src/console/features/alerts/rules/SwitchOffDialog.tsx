@@ -11,7 +11,8 @@ import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { ReasonField } from '../shelving/ReasonField.tsx'
-import { dayWords, reasonProblem } from '../shelving/shelving-words.ts'
+import { formatZuluDay } from '../../../../format/time.ts'
+import { reasonProblem } from '../shelving/shelving-words.ts'
 import { reviewDay } from './review-day.ts'
 import styles from '../shelving/ShelveDialog.module.css'
 
@@ -28,7 +29,7 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
   /** As opened, or what another desk has made of it. */
   const [{ record, rule }, setTarget] = useState<SwitchedOff>(opened)
   const [reason, setReason] = useState('')
-  const [day, setDay] = useState(() => dayWords(environmentNow() + WEEK))
+  const [day, setDay] = useState(() => formatZuluDay(environmentNow() + WEEK))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [gone, setGone] = useState<string>()

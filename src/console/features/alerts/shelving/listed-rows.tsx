@@ -1,6 +1,6 @@
 import { stateOf, type Alert } from '../../../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
-import { formatZuluTime } from '../../../../format/time.ts'
+import { formatZuluDay, formatZuluTime } from '../../../../format/time.ts'
 import type { KnownNames } from '../../../../picture/entities.ts'
 import { ruleScope, ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { rowOf, type AlertSources } from '../../../known/watch/alert-rows.ts'
@@ -14,7 +14,6 @@ import { ruleLevelWords } from '../rules/rule-words.ts'
 import { ReturnsCell, WordsCell } from './listed-cells.tsx'
 import type { Listed } from './ListedGrid.tsx'
 import styles from './Shelved.module.css'
-import { dayWords } from './shelving-words.ts'
 
 export function shelvedRow(alert: Alert, sources: AlertSources, actorIn: ActorWords): Listed {
   const { id, shelved, endedAt } = alert
@@ -90,7 +89,7 @@ export function returnedRow({ key, ...how }: ReturnedAlert, sources: AlertSource
 
 function reviewWords(at: number | undefined): string {
   if (at === undefined) return 'no day of review'
-  return at < environmentNow() ? `review was due ${dayWords(at)}` : `review by ${dayWords(at)}`
+  return at < environmentNow() ? `review was due ${formatZuluDay(at)}` : `review by ${formatZuluDay(at)}`
 }
 
 const stateWords = {

@@ -1,5 +1,4 @@
 import { formatDuration } from '../../../../format/duration.ts'
-import { formatZuluTime } from '../../../../format/time.ts'
 import { whyNotShelved, longestShelving } from '../../../../watch/wire/shelving.ts'
 import type { Site } from '../../../../watch/wire/site.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
@@ -11,11 +10,6 @@ export function reasonProblem(reason: string): string | undefined {
   const { length } = reason.trim()
   if (length >= 3) return undefined
   return length === 0 ? 'Give a reason' : 'The reason needs at least 3 characters'
-}
-
-/** `27 NOV` */
-export function dayWords(time: number): string {
-  return formatZuluTime(time, 0).slice(0, 6)
 }
 
 /** `3 h 37 m`: whole minutes, under a minute whole 10 s. */
