@@ -47,7 +47,7 @@ const BATCH = 64
 const LATE_MILLISECONDS = 2000
 
 /**
- * Advances entities, tasks and arrivals by the store's agenda, stamped with the time due: restarts and the
+ * Advances entities, tasks and arrivals by the store's schedule, stamped with the time due: restarts and the
  * rate of `advance` change nothing. After a long gap each live task takes one step at most.
  */
 export function createSimulation({

@@ -55,7 +55,7 @@ function stepOf(seed: Seed, task: Task, time: number): TaskStep {
     case 'STATUS_SENT':
       if (elsewhere) return acknowledged(task, time, next)
       if (fate.delivery === 'unreachable') return attempt(task, time)
-      // Unconfirmed requests repeat until `deliverBefore`, which has its own agenda item.
+      // Unconfirmed requests repeat until `deliverBefore`, which has its own item of the schedule.
       if (fate.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
       return {
         task: acknowledge

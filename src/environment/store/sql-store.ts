@@ -38,14 +38,15 @@ function storeOver(sql: Sql, now: () => number): Store {
     objects: sqlObjectStore(sql),
     deletedObjects: sqlDeletedObjectStore(sql),
     egressStreams: sqlEgressStreamStore(sql),
-    schedule: sqlAgendaStore(sql),
+    schedule: sqlScheduleStore(sql),
     transaction: (work, size) => sql.transaction((tx) => work(storeOver(tx, now)), size),
     lead: () => sql.lead(),
     close: () => sql.close(),
   }
 }
 
-function sqlAgendaStore(sql: Sql): ScheduleStore {
+/** In the table `agenda`, as 0.1.0 named it. */
+function sqlScheduleStore(sql: Sql): ScheduleStore {
   return {
     put: (items) =>
       sql.transaction(async (tx) => {
