@@ -234,6 +234,32 @@ test('a watch kept in the browser is shared by its tabs, goes on when one closes
   })
 })
 
+test('a browser whose storage is full says so, at the start and in the log, and saves what waited once there is room', async ({
+  page,
+  context,
+}) => {
+  const browser = await context.newCDPSession(page)
+  const room = (quotaSize?: number) =>
+    browser.send('Storage.overrideQuotaForOrigin', { origin: host.url, ...(quotaSize !== undefined && { quotaSize }) })
+  await page.goto(host.url)
+  await page.getByRole('checkbox', { name: 'Keep it in this browser' }).check()
+  await room(200_000)
+  await startWatch(page)
+  await expect(page.getByRole('alert')).toContainText('This browser’s storage is full or can’t be written')
+  await room()
+  await startWatch(page)
+  await view(page, /^Log/).click()
+  await expect(page.getByRole('list', { name: 'Watch log' })).toBeVisible()
+  await room(1000)
+  await writeEntry(page, 'Written while the storage is full')
+  const why = page.getByText('storage is full or can’t be written')
+  await expect(why).toContainText('Your entries wait in this browser')
+  await room()
+  await expect(why).toHaveCount(0)
+  await expect(page.getByText('Chain verified to entry')).toBeVisible()
+  await expect(page.getByText(/waits?|sent when/)).toHaveCount(0)
+})
+
 test('in memory, each tab is a watch of its own', async ({ page: first, context }) => {
   // As in a duplicated tab, which would take up the session of the other.
   await context.addInitScript(() => sessionStorage.setItem('watchfloor.group', 'one'))

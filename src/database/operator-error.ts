@@ -4,3 +4,6 @@ export class OperatorError extends Error {
 }
 
 export class DamagedDatabase extends OperatorError {}
+
+/** No room left to write, in words that name no place: for all who ask, too. */
+export class StorageFull extends OperatorError {}

@@ -1,6 +1,6 @@
 import type { Database, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
-import { OperatorError } from './operator-error.ts'
+import { StorageFull } from './operator-error.ts'
 import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
@@ -128,6 +128,6 @@ function rollback(run: (text: string) => unknown): void {
 function readable(error: unknown): unknown {
   // Private files only say that writing failed, even when there is no room.
   if (error instanceof Error && /\bSQLITE_(FULL|IOERR)\b/.test(error.message))
-    return new OperatorError('This browser’s storage is full or can’t be written: free some space, and writing resumes')
+    return new StorageFull('This browser’s storage is full or can’t be written: free some space, and writing resumes')
   return error
 }

@@ -4,7 +4,7 @@ import { fillSqliteWasm, openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
 import { keptAnswers } from './kept/kept-answers.ts'
-import { KEPT_FILE, noteKept, openKeptFiles } from './kept/kept-database.ts'
+import { importInto, KEPT_FILE, noteKept, openKeptFiles } from './kept/kept-database.ts'
 import { keepScenario, keptScenario, type ScenarioFacts } from './kept/kept-scenario.ts'
 import { ApartFile } from './memory-blobs.ts'
 import { KEPT_FOLDER, MOST_ZIP_BYTES, type Filled, type FromTab, type ToTab } from './messages.ts'
@@ -53,7 +53,7 @@ async function openKept(sqlite: Sqlite3Static, asked: OpenMessage): Promise<void
     try {
       await pool.wipeFiles()
       const made = await newWatch(sqlite, asked, async (image) => {
-        if (image !== undefined) await pool.importDb(KEPT_FILE, image)
+        if (image !== undefined) await importInto(pool, image)
         return new pool.OpfsSAHPoolDb(KEPT_FILE)
       })
       started = await serve(made, asked)

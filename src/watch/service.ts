@@ -1,3 +1,4 @@
+import { StorageFull } from '../database/operator-error.ts'
 import type { Authorize } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
 import { handlers, type WatchServiceParts } from './handlers.ts'
@@ -27,7 +28,8 @@ export function createWatchService(parts: WatchServiceParts): WatchService {
       (error: unknown) => {
         if (error instanceof WatchFailure) return failureResponse(error)
         parts.onError(error)
-        return failureResponse(new WatchFailure('unavailable', 'The watch can’t be read or written now'))
+        const words = error instanceof StorageFull ? error.message : 'The watch can’t be read or written now'
+        return failureResponse(new WatchFailure('unavailable', words))
       },
     )
     response.headers.set('Date', new Date(parts.now()).toUTCString())

@@ -26,6 +26,16 @@ export async function openKeptFiles(sqlite: Pick<Sqlite3Static, 'installOpfsSAHP
   }
 }
 
+/** @throws OperatorError: on a full disk the library only says how many bytes it wrote */
+export async function importInto(pool: Pick<SAHPoolUtil, 'importDb'>, image: Uint8Array): Promise<void> {
+  try {
+    await pool.importDb(KEPT_FILE, image)
+  } catch (error) {
+    const words = 'This browser’s storage is full or can’t be written: free some space, and start again'
+    throw new OperatorError(words, { cause: error })
+  }
+}
+
 /** For pages, which can't read the database. */
 export async function noteKept(name: string, keptAt: number): Promise<void> {
   const root = await navigator.storage.getDirectory()

@@ -261,7 +261,7 @@ function NotShared() {
       <CloudOff size={14} />
       {place === 'this browser'
         ? 'Not shared, only in this browser. Without a server, alerts, changes and gaps aren’t logged'
-        : 'Server unreachable. Your entries wait in this browser'}
+        : `${why === '' ? 'Server unreachable' : why}. Your entries wait in this browser`}
     </span>
   )
 }
