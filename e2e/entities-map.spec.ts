@@ -298,3 +298,20 @@ test('shapes of an object go on to the map', { tag: '@tab' }, async ({ page }) =
   await finder(page).fill('search-areas.geojson')
   await expect(list(page)).toContainText('Search area ALFA-1')
 })
+
+test('until its entities are drawn the map says so, and its layers count nothing', async ({ page, host }) => {
+  const held: (() => void)[] = []
+  const worker = host.deliver(/tile-worker/, (_response, deliver) => void held.push(deliver))
+  await signIn(page, { at: `${host.url}/entities` })
+  const drawing = map(page).getByText(/^Drawing \d+ entities$/)
+  const rows = map(page).getByRole('group', { name: 'Layers' })
+  await expect(drawing).toBeVisible()
+  await expect(list(page)).toContainText('GULL 2')
+  await expect(rows).toContainText(/Symbols\s*…/)
+  await expect(rows).not.toContainText(/\d/)
+  worker.restore()
+  for (const deliver of held) deliver()
+  await mapDrawn(page)
+  await expect(drawing).toHaveCount(0)
+  await expect(rows).toContainText(/Symbols\s*\d+/)
+})

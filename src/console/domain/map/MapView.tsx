@@ -24,6 +24,7 @@ import styles from './MapView.module.css'
 import type { TrailReach } from './trail-reach.ts'
 import { useFollow } from './use-follow.ts'
 import { OWN_BASEMAP } from './stage/basemap.ts'
+import type { LayerReport } from './stage/layer-feed.ts'
 import { MapSession } from './stage/map-session.ts'
 import type { Pointed } from './keyboard/pointed.ts'
 import { useKeyboardNavigation } from './keyboard/use-keyboard-navigation.ts'
@@ -36,6 +37,8 @@ export interface DrawnMap {
 
 export interface MapViewProps {
   entities: readonly MapEntity[]
+  /** The first entities aren't ready yet. */
+  isPending?: boolean | undefined
   selectedId?: string | undefined
   onSelect?: ((entityId: string | undefined) => void) | undefined
   /** Cursor shared with a list of the entities. */
@@ -71,6 +74,9 @@ export const initialLayers: ReadonlySet<LayerId> = new Set(
   layers.filter((layer) => layer.initially).map((layer) => layer.id),
 )
 
+/** Counts of what isn't on the map yet would contradict it. */
+const NO_REPORTS: ReadonlyMap<LayerId, LayerReport> = new Map()
+
 function ignore() {
   return undefined
 }
@@ -81,6 +87,7 @@ const WALK_KEYS =
 /** Where React meets the mutable map: values go into the session, events come out. */
 export function MapView({
   entities,
+  isPending = false,
   selectedId,
   onSelect,
   pointed,
@@ -139,6 +146,7 @@ export function MapView({
 
   const [hasDrawn, setHasDrawn] = useState(false)
   if (!hasDrawn && !state.busy) setHasDrawn(true)
+  const isFirst = (isPending || entities.length > 0) && !state.hasDrawn
   const withoutPosition = state.reports.get('symbols')?.omitted.get(NO_POSITION) ?? 0
   const selectedPlace = selectedId === undefined ? undefined : session.placeOf(selectedId)
   const isMeasuring = ruler !== undefined
@@ -192,7 +200,7 @@ export function MapView({
           <LayerPanel
             visible={visible}
             onVisible={onVisibleLayers ?? setOwnVisible}
-            reports={state.reports}
+            reports={isFirst ? NO_REPORTS : state.reports}
             withoutPosition={withoutPosition}
             trailReach={trailReach}
             onExport={exportShown}
@@ -237,8 +245,10 @@ export function MapView({
               </>
             )}
           </Note>
-        ) : isBare && !hasDrawn ? (
-          <p className={styles.notice}>The map is loading</p>
+        ) : isFirst && entities.length > 0 ? (
+          <p className={styles.drawing}>Drawing {countOf(entities.length, 'entity', 'entities')}</p>
+        ) : isFirst || (isBare && !hasDrawn) ? (
+          <p className={styles.drawing}>The map is loading</p>
         ) : (
           entities.length > 0 &&
           withoutPosition === entities.length && (

@@ -19,9 +19,10 @@ import { useTrailSource } from './use-trail-source.ts'
 
 interface EntitiesMapProps extends Omit<
   ComponentProps<typeof LazyMapView>,
-  'entities' | 'trailReach' | 'notLiveSince' | 'basemap'
+  'entities' | 'isPending' | 'trailReach' | 'notLiveSince' | 'basemap'
 > {
-  shown: readonly KnownEntity[]
+  /** Undefined until the filter has gone through all. */
+  shown: readonly KnownEntity[] | undefined
   /** Decides what is old: milliseconds of the environment's clock. */
   now: number
   isStale: boolean
@@ -41,7 +42,7 @@ export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
   const { trails, reach } = useTrails(store, useTrailSource())
   const mapEntities = useInSlices(
     useCallback(
-      () => mapEntitySteps(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
+      () => mapEntitySteps(shown ?? [], now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
       [shown, now, staleMinutes, alertOf, trails, readOnly],
     ),
   )
@@ -51,6 +52,7 @@ export function EntitiesMap({ shown, now, isStale, ...map }: EntitiesMapProps) {
       <LazyMapView
         {...map}
         entities={onMap}
+        isPending={shown === undefined || (shown.length > 0 && onMap.length === 0)}
         trailReach={reach}
         notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
         basemap={basemap}

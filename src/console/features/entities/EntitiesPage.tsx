@@ -48,7 +48,6 @@ const PANEL = 'entity'
 const PANEL_WIDTH = 384
 const LIST = 'entity-list'
 const LIST_WIDTH = 272
-const none: readonly KnownEntity[] = []
 
 /** List, map and inspector with one selection. */
 export function EntitiesPage() {
@@ -95,7 +94,6 @@ function Entities() {
   const now = useNow(10_000)
   const agedAt = filter.olderThan === undefined ? 0 : now
   const found = useLargeView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
-  const shown = found?.rows ?? none
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)
 
@@ -148,7 +146,7 @@ function Entities() {
               <UnreadParts unread={address.unread} className={styles.notice} onDismiss={address.dismissUnread} />
               {found === undefined ? (
                 <Skeletons />
-              ) : shown.length === 0 ? (
+              ) : found.rows.length === 0 ? (
                 <NoEntities total={known.size} isReading={freshness === 'loading'} sources={sources.words} />
               ) : (
                 <EntityList shown={found} selectedKey={selectedKey} pointed={pointed} />
@@ -157,7 +155,7 @@ function Entities() {
           )}
           {!isInspector && (
             <EntitiesMap
-              shown={shown}
+              shown={found?.rows}
               now={now}
               isStale={stale}
               selectedId={selectedKey}

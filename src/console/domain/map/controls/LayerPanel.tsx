@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import { useSize, widthOf } from '../../../ui/browser/use-size.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
+import { formatNumber } from '../../../../format/number.ts'
 import { layers, type LayerId } from '../layers.ts'
 import styles from '../MapView.module.css'
 import type { LayerReport } from '../stage/layer-feed.ts'
@@ -60,7 +61,7 @@ export const LayerPanel = memo(function LayerPanel({
       </button>
       <fieldset className={styles.rows} aria-label="Layers">
         {layers.map(({ id, label, means, isOfView, icon: Icon }) => {
-          const count = visible.has(id) ? (isOfView ? '' : String(reports.get(id)?.count ?? 0)) : 'off'
+          const count = visible.has(id) ? (isOfView ? '' : countWords(reports.get(id))) : 'off'
           const words = isOpen ? (
             label
           ) : (
@@ -157,6 +158,10 @@ function Remarks({ label, report }: { label: string; report: LayerReport | undef
       ))}
     </Popover>
   )
+}
+
+function countWords(report: LayerReport | undefined): string {
+  return report === undefined ? '…' : formatNumber(report.count)
 }
 
 function isNarrowMap(map: HTMLElement): boolean {

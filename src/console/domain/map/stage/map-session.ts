@@ -20,6 +20,8 @@ import { watchSurroundings } from './watch-surroundings.ts'
 export interface MapState {
   /** Loading, computing or drawing. */
   busy: boolean
+  /** Entities have been drawn once. */
+  hasDrawn: boolean
   reports: ReadonlyMap<LayerId, LayerReport>
   metresPerPixel: number
   hoveredId: string | undefined
@@ -39,6 +41,7 @@ export class MapSession {
   readonly pointer = createStore<{ at: LonLat | undefined }>(() => ({ at: undefined }))
   readonly store = createStore<MapState>(() => ({
     busy: true,
+    hasDrawn: false,
     reports: new Map(),
     metresPerPixel: 1,
     hoveredId: undefined,
@@ -108,6 +111,7 @@ export class MapSession {
       this.#stage = undefined
       this.#scene = undefined
       this.#isPlaced = false
+      this.#set({ hasDrawn: false })
       this.#marks.forget()
     }
   }
@@ -278,6 +282,7 @@ export class MapSession {
     const next = { ...before, ...change }
     if (next.fault === undefined || this.#stage)
       next.busy = !this.#stageIsIdle || this.#scene?.isIdle !== true || this.#basemapIsPending
+    next.hasDrawn ||= !next.busy && this.#entities.length > 0
     if ((Object.keys(next) as (keyof MapState)[]).some((key) => next[key] !== before[key])) this.store.setState(next)
   }
 }
