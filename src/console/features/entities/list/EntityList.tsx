@@ -15,6 +15,7 @@ import { useRows } from '../../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
 import { countOf } from '../../../../format/count.ts'
+import { formatNumber } from '../../../../format/number.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 interface Heading {
@@ -64,7 +65,7 @@ export function EntityList({
           return (
             <div key={row.key} className={styles.item} style={placeAt(row.start)} aria-hidden="true">
               <div className={styles.heading}>
-                {line.words} <span>{line.count}</span>
+                {line.words} <span>{formatNumber(line.count)}</span>
               </div>
             </div>
           )
