@@ -144,8 +144,6 @@ export function MapView({
 
   useEffect(() => onDrawn({ camera: () => session.camera(), layers: visible }), [onDrawn, session, visible])
 
-  const [hasDrawn, setHasDrawn] = useState(false)
-  if (!hasDrawn && !state.busy) setHasDrawn(true)
   const isFirst = (isPending || entities.length > 0) && !state.hasDrawn
   const withoutPosition = state.reports.get('symbols')?.omitted.get(NO_POSITION) ?? 0
   const selectedPlace = selectedId === undefined ? undefined : session.placeOf(selectedId)
@@ -163,7 +161,7 @@ export function MapView({
   const places = () => entities.map((item) => session.placeOf(item.entityId)?.at).filter((at) => at !== undefined)
 
   return (
-    <section aria-label="Map" aria-busy={state.busy} className={styles.map}>
+    <section aria-label="Map" aria-busy={state.busy || isPending} className={styles.map}>
       <div
         ref={attach}
         className={cx(styles.canvas, notLiveSince !== undefined && styles.drained)}
@@ -201,6 +199,7 @@ export function MapView({
             visible={visible}
             onVisible={onVisibleLayers ?? setOwnVisible}
             reports={isFirst ? NO_REPORTS : state.reports}
+            leftOut={state.leftOut}
             withoutPosition={withoutPosition}
             trailReach={trailReach}
             onExport={exportShown}
@@ -245,10 +244,10 @@ export function MapView({
               </>
             )}
           </Note>
-        ) : isFirst && entities.length > 0 ? (
-          <p className={styles.drawing}>Drawing {countOf(entities.length, 'entity', 'entities')}</p>
-        ) : isFirst || (isBare && !hasDrawn) ? (
-          <p className={styles.drawing}>The map is loading</p>
+        ) : isFirst || (isBare && state.busy && !state.hasDrawn) ? (
+          <p className={cx(!isBare && styles.box, styles.notice, styles.drawing)}>
+            {entities.length === 0 ? 'The map is loading' : `Drawing ${countOf(entities.length, 'entity', 'entities')}`}
+          </p>
         ) : (
           entities.length > 0 &&
           withoutPosition === entities.length && (

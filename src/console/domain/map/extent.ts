@@ -4,6 +4,7 @@ import type { LonLat } from '../../../geo/lon-lat.ts'
 import { featuresOf, SILENT, type MapContext } from './layer.ts'
 import { layers, type LayerId } from './layers.ts'
 import type { MapEntity } from '../../../geo/map-entity.ts'
+import { positionOf } from '../../../geo/position.ts'
 
 /** WGS84 points around everything drawn of an entity; [] without. */
 export function extentOf(
@@ -24,4 +25,13 @@ function pointsIn(coordinates: Nested): LonLat[] {
   const [first, second] = coordinates
   if (typeof first === 'number' && typeof second === 'number') return [[first, second]]
   return coordinates.flatMap((part) => (typeof part === 'number' ? [] : pointsIn(part)))
+}
+
+/** Some thousand are enough, as fitting must be fast. */
+export function somePlaces(entities: readonly MapEntity[]): LonLat[] {
+  const step = Math.ceil(entities.length / 5000)
+  return entities
+    .filter((_, index) => index % step === 0)
+    .map(({ entity }) => positionOf(entity))
+    .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
 }

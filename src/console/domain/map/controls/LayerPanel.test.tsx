@@ -29,7 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefined, trailReach?: TrailReach) {
+function panel(
+  onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefined,
+  trailReach?: TrailReach,
+  leftOut: readonly LayerId[] = [],
+) {
   const reports = new Map<LayerId, LayerReport>([
     ['symbols', { count: 12, omitted: new Map([['no position', 1]]), simplified: new Map(), pending: new Map() }],
     [
@@ -48,6 +52,7 @@ function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefi
       visible={new Set<LayerId>(['symbols', 'zones', 'trails'])}
       onVisible={onVisible}
       reports={reports}
+      leftOut={leftOut}
       withoutPosition={1}
       onExport={() => undefined}
     />,
@@ -93,6 +98,14 @@ test('a shape that is drawn with fewer corners, or soon will be, is not said to 
   expect(said.textContent).toBe(
     'Drawn simplified9 of 10 corners of an area left out (2)Being simplifieda line of 30,000 points',
   )
+})
+
+test('a layer that crowded tiles leave out says so beside its count', async () => {
+  width = 900
+  panel(undefined, undefined, ['symbols'])
+  fireEvent.click(screen.getByRole('button', { name: 'Symbols: not drawn where thousands crowd, 1 not drawn' }))
+  const said = await screen.findByRole('dialog', { name: 'Not drawn in Symbols' })
+  expect(said.textContent).toBe('Not drawn where thousands crowd. Zoom inNot drawnno position')
 })
 
 test('how far trails reach back is chosen beside them, where something keeps where entities were', () => {

@@ -24,6 +24,7 @@ export const LayerPanel = memo(function LayerPanel({
   visible,
   onVisible,
   reports,
+  leftOut,
   withoutPosition,
   trailReach,
   onExport,
@@ -31,6 +32,8 @@ export const LayerPanel = memo(function LayerPanel({
   visible: ReadonlySet<LayerId>
   onVisible: (visible: ReadonlySet<LayerId>) => void
   reports: ReadonlyMap<LayerId, LayerReport>
+  /** Layers that are counted, but not drawn where thousands crowd. */
+  leftOut: readonly LayerId[]
   withoutPosition: number
   trailReach?: TrailReach | undefined
   onExport: () => void
@@ -79,7 +82,7 @@ export const LayerPanel = memo(function LayerPanel({
                 onChange={(on) => toggle(id, on)}
               />
               <span className={cx('line', 'number', 'gap-4')}>
-                {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
+                {visible.has(id) && <Remarks label={label} report={reports.get(id)} isLeftOut={leftOut.includes(id)} />}
                 {id === 'trails' && isOpen && trailReach !== undefined && <Reach {...trailReach} />}
                 {isOpen && count}
               </span>
@@ -121,26 +124,28 @@ function Reach({ hours, onHours, problem }: TrailReach) {
   )
 }
 
-function Remarks({ label, report }: { label: string; report: LayerReport | undefined }) {
+function Remarks({ label, report, isLeftOut }: { label: string; report: LayerReport | undefined; isLeftOut: boolean }) {
   const sections = [
     { title: 'Not drawn', counts: report?.omitted },
     { title: 'Drawn simplified', counts: report?.simplified },
     { title: 'Being simplified', counts: report?.pending },
   ].flatMap(({ title, counts }) => (counts && counts.size > 0 ? [{ title, counts, sum: sumOf(counts) }] : []))
-  if (sections.length === 0) return null
+  if (sections.length === 0 && !isLeftOut) return null
+  const titles = new Set([...(isLeftOut ? ['Not drawn'] : []), ...sections.map(({ title }) => title)])
+  const words = [
+    ...(isLeftOut ? ['not drawn where thousands crowd'] : []),
+    ...sections.map(({ title, sum }) => `${sum} ${title.toLowerCase()}`),
+  ]
   return (
     <Popover
-      label={`${sections.map(({ title }) => title).join(', ')} in ${label}`}
+      label={`${[...titles].join(', ')} in ${label}`}
       trigger={
-        <button
-          type="button"
-          className="line caution"
-          aria-label={`${label}: ${sections.map(({ title, sum }) => `${sum} ${title.toLowerCase()}`).join(', ')}`}
-        >
+        <button type="button" className="line caution" aria-label={`${label}: ${words.join(', ')}`}>
           <TriangleAlert size={13} />
         </button>
       }
     >
+      {isLeftOut && <p>Not drawn where thousands crowd. Zoom in</p>}
       {sections.map(({ title, counts }) => (
         <Fragment key={title}>
           <b>{title}</b>

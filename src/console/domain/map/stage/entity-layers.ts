@@ -11,7 +11,7 @@ import type { Paths } from '../../../../geo/thin.ts'
 import type { LayerFeature } from '../layer.ts'
 import { drawingOrder, type LayerId, type NamedLayer } from '../layers.ts'
 import type { MapTheme } from '../style/theme.ts'
-import { DOT_LAYER, isFew, TILE_LAYER } from './feature-tiles.ts'
+import { DOT_LAYER, isFew, LEFT_OUT_LAYER, TILE_LAYER } from './feature-tiles.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { LayerSource, readAddress } from './layer-source.ts'
 import { TileCutter } from './tile-cutter.ts'
@@ -53,6 +53,15 @@ export class EntityLayers {
   step(): boolean {
     for (const source of this.#sources.values()) source.step()
     return Array.from(this.#sources.values()).some((source) => source.isBehind)
+  }
+
+  /** Visible layers of which crowded tiles in sight have nothing. */
+  leftOut(): LayerId[] {
+    const inTiles = { sourceLayer: LEFT_OUT_LAYER }
+    return drawingOrder
+      .filter(({ id, crowding }) => crowding && this.#visible.has(id) && this.#sources.get(id)?.isOpen)
+      .filter(({ id }) => this.#map.querySourceFeatures(`layer-${id}`, inTiles).length > 0)
+      .map(({ id }) => id)
   }
 
   pickable(): string[] {

@@ -2,7 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 
-import { DEEPEST_ZOOM, DOT_LAYER, FeatureTiles, TILE_LAYER } from './feature-tiles.ts'
+import { DEEPEST_ZOOM, DOT_LAYER, FeatureTiles, LEFT_OUT_LAYER, TILE_LAYER } from './feature-tiles.ts'
 import type { Crowding } from '../layer.ts'
 import type { NumberedFeature } from './layer-feed.ts'
 
@@ -95,14 +95,15 @@ test('a crowded tile has dots with few facts or nothing; the deepest, as many sy
   const tiles = new FeatureTiles()
   const layersAt = (z: number, x: number, y: number, rule: Crowding = crowding) => {
     const { layers } = new VectorTile(new PbfReader(tiles.tile(z, x, y, rule)))
-    return Object.fromEntries([TILE_LAYER, DOT_LAYER].map((name) => [name, layers[name]?.length ?? 0]))
+    const lengths = { [TILE_LAYER]: 0, [DOT_LAYER]: 0 }
+    return { ...lengths, ...Object.fromEntries(Object.entries(layers).map(([name, { length }]) => [name, length])) }
   }
   tiles.apply({ add: Array.from({ length: most }, (_, id) => spot(id + 1)), remove: [] })
   expect(layersAt(0, 0, 0)).toEqual({ [TILE_LAYER]: most, [DOT_LAYER]: 0 })
   expect(layersAt(0, 0, 0, { most })).toEqual({ [TILE_LAYER]: most, [DOT_LAYER]: 0 })
   tiles.apply({ add: [spot(most + 1, { alert: 'warning' })], remove: [] })
   expect(layersAt(0, 0, 0)).toEqual({ [TILE_LAYER]: 0, [DOT_LAYER]: most + 1 })
-  expect(layersAt(0, 0, 0, { most })).toEqual({ [TILE_LAYER]: 0, [DOT_LAYER]: 0 })
+  expect(layersAt(0, 0, 0, { most })).toEqual({ [TILE_LAYER]: 0, [DOT_LAYER]: 0, [LEFT_OUT_LAYER]: 1 })
   const dots = new VectorTile(new PbfReader(tiles.tile(0, 0, 0, crowding))).layers[DOT_LAYER]
   expect(dots?.feature(0).properties).toEqual({ icon: 'SFA' })
   expect(dots?.feature(most).properties).toEqual({ icon: 'SFA', alert: 'warning' })

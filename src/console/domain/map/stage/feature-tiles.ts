@@ -7,6 +7,8 @@ import { PointTiles } from './point-tiles.ts'
 
 export const TILE_LAYER = 'features'
 export const DOT_LAYER = 'dots'
+/** One feature, if a crowded tile leaves its own out. */
+export const LEFT_OUT_LAYER = 'left-out'
 
 /** MapLibre's limit for a tile: https://github.com/maplibre/maplibre-gl-js/issues/2891 */
 const MOST_SYMBOLS = 32_767
@@ -93,8 +95,10 @@ export class FeatureTiles {
     this.#workIn()
     const shapes = this.#known.size === 0 ? [] : (this.#shapes.getTile(z, x, y)?.features ?? [])
     const features = [...shapes, ...this.#points.within(z, x, y)]
-    const { whole, dots } = withoutCrowd(features, crowding, z === DEEPEST_ZOOM)
-    const layers = [wrapped(TILE_LAYER, whole), wrapped(DOT_LAYER, dots)].filter(({ length }) => length > 0)
+    const { whole, dots, leftOut } = withoutCrowd(features, crowding, z === DEEPEST_ZOOM)
+    const layers = [wrapped(TILE_LAYER, whole), wrapped(DOT_LAYER, dots), wrapped(LEFT_OUT_LAYER, leftOut)].filter(
+      ({ length }) => length > 0,
+    )
     if (layers.length === 0) return new Uint8Array()
     return new Uint8Array(fromVectorTileJs({ layers: Object.fromEntries(layers.map((layer) => [layer.name, layer])) }))
   }
@@ -116,9 +120,11 @@ export class FeatureTiles {
 
 /** The deepest tiles are magnified, which takes their symbols apart. */
 function withoutCrowd(features: GeoJSONVTFeature[], crowding: Crowding | undefined, isDeepest: boolean) {
-  if (!crowding || features.length <= (isDeepest ? MOST_SYMBOLS : crowding.most)) return { whole: features, dots: [] }
+  if (!crowding || features.length <= (isDeepest ? MOST_SYMBOLS : crowding.most))
+    return { whole: features, dots: [], leftOut: [] }
   const { facts } = crowding.dots ?? {}
-  return { whole: [], dots: facts ? features.map((feature) => ({ ...feature, tags: pick(feature.tags, facts) })) : [] }
+  if (!facts) return { whole: [], dots: [], leftOut: features.slice(0, 1).map((feature) => ({ ...feature, tags: {} })) }
+  return { whole: [], dots: features.map((feature) => ({ ...feature, tags: pick(feature.tags, facts) })), leftOut: [] }
 }
 
 function wrapped(name: string, features: GeoJSONVTFeature[]): GeoJSONWrapper {

@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla'
 
 import { afterPaint } from '../../../ui/browser/after-paint.ts'
 import { shownNow } from '../../../ui/browser/ticker.ts'
+import { sameItems } from '../../../ui/browser/use-stable.ts'
 import type { Camera } from '../camera.ts'
-import { extentOf } from '../extent.ts'
+import { extentOf, somePlaces } from '../extent.ts'
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { layers, type LayerId } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { placeOf, type Fix } from '../position/place.ts'
-import { positionOf } from '../../../../geo/position.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Marks } from './marks.ts'
@@ -23,6 +23,7 @@ export interface MapState {
   /** Entities have been drawn once. */
   hasDrawn: boolean
   reports: ReadonlyMap<LayerId, LayerReport>
+  leftOut: readonly LayerId[]
   metresPerPixel: number
   hoveredId: string | undefined
   /** Why there is no map, in words. */
@@ -43,6 +44,7 @@ export class MapSession {
     busy: true,
     hasDrawn: false,
     reports: new Map(),
+    leftOut: [],
     metresPerPixel: 1,
     hoveredId: undefined,
     fault: undefined,
@@ -135,6 +137,7 @@ export class MapSession {
           this.#stageIsIdle = isIdle
           this.#set({})
         },
+        onLeftOut: (leftOut) => sameItems(leftOut, this.store.getState().leftOut) || this.#set({ leftOut }),
         onBasemapError: (basemapFault) => this.#set({ basemapFault }),
         onFault: (reason) => this.#set({ fault: `Entities can’t be drawn: ${reason}` }),
         onContextLost: (isLost) =>
@@ -285,15 +288,6 @@ export class MapSession {
     next.hasDrawn ||= !next.busy && this.#entities.length > 0
     if ((Object.keys(next) as (keyof MapState)[]).some((key) => next[key] !== before[key])) this.store.setState(next)
   }
-}
-
-/** Some thousand are enough, as fitting must be fast. */
-function somePlaces(entities: readonly MapEntity[]): LonLat[] {
-  const step = Math.ceil(entities.length / 5000)
-  return entities
-    .filter((_, index) => index % step === 0)
-    .map(({ entity }) => positionOf(entity))
-    .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
 }
 
 /** In our words, as MapLibre's quote a URL. */

@@ -33,6 +33,8 @@ export interface StageEvents extends PointerEvents {
   onCamera: (camera: Camera) => void
   /** True when all is drawn. */
   onIdle: (isIdle: boolean) => void
+  /** Layers of which crowded tiles in sight have nothing. */
+  onLeftOut: (layers: readonly LayerId[]) => void
   onBasemapError: (message: string) => void
   /** Why entities can't be drawn. */
   onFault: (message: string) => void
@@ -258,6 +260,7 @@ export class Stage {
       map.on('moveend', () => this.#events.onCamera(this.camera.now)),
       map.on('idle', () => {
         this.#isStill = this.#layers?.step() !== true
+        if (this.#isInteractive) this.#events.onLeftOut(this.#layers?.leftOut() ?? [])
         this.#tellIdle()
       }),
       map.on('dataloading', () => {
