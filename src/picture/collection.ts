@@ -14,7 +14,7 @@ export interface Source<Item> {
   items: () => Iterable<Item>
   readonly order?: ((one: Item, other: Item) => number) | undefined
   follow: (follower: Follower<Item>) => () => void
-  /** If it makes its items when they are first read: makes them in steps. */
+  /** In steps, where items are otherwise made on the first read. */
   readonly prepare?: () => Steps<void>
 }
 

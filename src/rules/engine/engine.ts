@@ -100,7 +100,7 @@ export function createEngine(options: EngineOptions): Engine {
     else for (const { id } of actions.items()) yield id
   })
 
-  /** Subjects hold long ids only in part. */
+  /** By subject, where that has only part of the id. */
   const longIds = new Map<string, string>()
   const suppression = createSuppression<Active>({
     tasks,

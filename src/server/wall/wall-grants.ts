@@ -7,7 +7,7 @@ export interface Grant {
   readonly expiresAt: number
 }
 
-/** More than one server's walls; the oldest are dropped. */
+/** More than one server has walls. Beyond it the oldest are dropped. */
 const KEPT_GRANTS = 200
 /** For tokens without a stated lifetime. */
 const UNKNOWN_LIFETIME_MILLISECONDS = 24 * 3600_000

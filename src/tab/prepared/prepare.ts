@@ -86,7 +86,7 @@ async function fill(sqlite: Sqlite3Static, { folder, name, start }: Filling) {
       for (const row of rows)
         if (!(textOf(row, 'path') in objects))
           await sql.execute('delete from object where path = $1', [textOf(row, 'path')])
-      // No bytes of earlier steps in free places.
+      // Leaves no bytes of earlier steps in free pages.
       database.exec('pragma secure_delete = on; vacuum')
       const image = sqlite.capi.sqlite3_js_db_export(database)
       const roots = (await sql.query('select rootpage from sqlite_master where rootpage > 0')).map((row) =>

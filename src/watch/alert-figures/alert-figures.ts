@@ -7,7 +7,7 @@ import type { CountedAlert, KeptCounts } from './count-store.ts'
 import { mostFrequent } from './most-frequent.ts'
 
 const HOUR = 3_600_000
-/** Of ISA-18.2: standing for longer needs a plan. */
+/** ISA-18.2: an alarm that is active for longer is stale and needs a plan. */
 const STANDING_MILLISECONDS = 24 * HOUR
 
 export interface FigureSpan {

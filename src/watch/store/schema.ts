@@ -57,7 +57,7 @@ export const watchSchema: Schema = {
       'create index watch_call_by_destination on watch_call (destination, made_at desc)',
       `create table watch_destination (name ${text} primary key, after_seconds bigint not null)`,
     ],
-    // Watches that have their default rules get the one that came later.
+    // A later default rule, for watches that already have the earlier ones.
     () => [
       `insert into watch_rule (rule_id, place, made_change, body)
       select 'call-out-fails', (select coalesce(max(place), 0) + 1 from watch_rule), 0, '${callOutFails}'

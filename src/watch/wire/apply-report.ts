@@ -223,7 +223,7 @@ function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation, { by, kind }
   return isLater && kind === seenBy.kind && isOwn
 }
 
-/** Shelved, it stays the same. */
+/** A shelved alert stays the same one. */
 function isAnotherAlert({ endedAt, onset, shelved }: Alert, situation: Situation): boolean {
   if (shelved !== undefined) return false
   return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_ALERT_MILLISECONDS
@@ -316,7 +316,7 @@ export function applyAcknowledgement(
   }
 }
 
-/** The same object if it isn't shelved. Still so, it is New; over, it needs no acknowledgement. */
+/** New again while it holds; once over, it needs no acknowledgement. The same object if it isn't shelved. */
 export function returned(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'person' | 'words'>): Alert {
   if (alert.shelved === undefined) return alert
   const { level, endedAt, raised: times } = alert

@@ -32,13 +32,13 @@ function whenTracked(go: () => void): void {
   })
 }
 
-/** Undefined if there is one. */
+/** Why there is none, in words. Undefined if there is one, or until the track is loaded. */
 export function noPreviousChange({ track, wanted = 0 }: Past): string | undefined {
   if (track === undefined) return undefined
   return previousChange(track, wanted) === undefined ? 'No earlier change on the track' : undefined
 }
 
-/** Undefined if there is one. */
+/** Why there is none, in words. Undefined if there is one, or until the track is loaded. */
 export function noNextChange({ track, wanted = 0 }: Past): string | undefined {
   if (track === undefined) return undefined
   return nextChange(track, wanted) === undefined ? 'No later change' : undefined

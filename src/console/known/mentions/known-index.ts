@@ -7,7 +7,7 @@ export interface KnownIndex extends Readonly<Record<KnownKind, KeyedSource<Known
   readonly tree: PathTree
   name: (kind: KnownKind, id: string, by: NamedBy) => void
   learn: (kind: KnownKind, id: string, outcome: KnownOutcome) => void
-  /** Exempts it from dropping until released. */
+  /** Keeps it from being dropped until the returned function is called. */
   hold: (kind: KnownKind, id: string) => () => void
   /** Older ones were dropped. */
   hasLeftOut: (kind: KnownKind) => boolean
