@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { heldItems } from './queue.ts'
-import { releaseHeld, useEgressQueue } from './queue-store.ts'
+import { releaseHeld, stopHeld, useEgressQueue } from './queue-store.ts'
 
 /** After a new sign-in: nothing that waited is sent without confirmation. */
 export function HeldQuestion() {
@@ -25,8 +25,8 @@ export function HeldQuestion() {
       key={asked.join(' ')}
       ids={ids}
       heldSince={since}
-      onConfirm={(proofs) => releaseHeld(true, ids, proofs)}
-      onClose={() => releaseHeld(false, ids)}
+      onConfirm={(proofs) => releaseHeld(ids, proofs)}
+      onClose={() => stopHeld(ids)}
     />
   )
 }

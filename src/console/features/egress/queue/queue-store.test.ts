@@ -300,11 +300,11 @@ test('at the session’s end everything is held and named; it is sent after a ye
   open('token-2')
   await pass(5000)
   expect(sent).toEqual(['a', 'b'])
-  releaseHeld(true, ['a'])
+  releaseHeld(['a'])
   await pass(0)
   // `c` was not among those asked about.
   expect(sent).toEqual(['a', 'b', 'a'])
-  releaseHeld(true, ['c'])
+  releaseHeld(['c'])
   await pass(0)
   // `b` is still pending, so one at a time.
   expect(sent).toEqual(['a', 'b', 'a', 'c'])

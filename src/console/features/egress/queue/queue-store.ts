@@ -160,11 +160,16 @@ export function resumeQueue(): void {
   step(queue.resume)
 }
 
-/** Whether to send these, which waited for sign-in. `proofs`: as of `enqueue`. */
-export function releaseHeld(send: boolean, egressIds: readonly string[], proofs: readonly string[] = []): void {
-  if (send) notePressed(egressIds, proofs)
-  step((now) => queue.releaseHeld(now, egressIds, send, Date.now()))
-  if (!send) for (const egressId of egressIds) noteWhatFollows(egressId)
+/** Sends these, which waited for sign-in. `proofs`: as of `enqueue`. */
+export function releaseHeld(egressIds: readonly string[], proofs: readonly string[] = []): void {
+  notePressed(egressIds, proofs)
+  step((now) => queue.releaseHeld(now, egressIds, Date.now()))
+}
+
+/** Doesn't send these, which waited for sign-in. */
+export function stopHeld(egressIds: readonly string[]): void {
+  step((now) => queue.stopHeld(now, egressIds, Date.now()))
+  for (const egressId of egressIds) noteWhatFollows(egressId)
 }
 
 /** Follows session and connection from the first deletion on. */

@@ -17,6 +17,7 @@ import {
   pause,
   reconnected,
   releaseHeld,
+  stopHeld,
   remove,
   removeFinished,
   resume,
@@ -177,11 +178,11 @@ test('without a session everything that waits is held, asks again, and is sent o
   const held = hold(after(error(401), add(sending(), ['b', 'c'], 0)), 1)
   expect(heldItems(held).map(({ egressId }) => egressId)).toEqual(['a', 'b', 'c'])
   expect(advance(held, 1e6).send).toEqual([])
-  const yes = advance(releaseHeld(held, ['a', 'b'], true, 2), 2)
+  const yes = advance(releaseHeld(held, ['a', 'b'], 2), 2)
   expect(yes.send).toEqual(['a', 'b'])
   expect(yes.queue.items[0]?.attempts).toBe(1)
   expect(kindOf(yes.queue, 'c')).toBe('waiting for sign-in')
-  expect(kindOf(releaseHeld(held, ['c'], false, 2), 'c')).toBe('stopped')
+  expect(kindOf(stopHeld(held, ['c'], 2), 'c')).toBe('stopped')
 })
 
 test('not sent for want of a session is held, for another reason stopped with the reason', () => {
@@ -247,7 +248,7 @@ test('whatever happens: at most two on the wire, each sent at most eight times u
         if (what === 'resume') queue = resume(queue)
         if (what === 'stop') queue = stop(queue, id, now)
         if (what === 'hold') queue = hold(queue, now)
-        if (what === 'release') queue = releaseHeld(queue, [id], true, now)
+        if (what === 'release') queue = releaseHeld(queue, [id], now)
         const before = queue
         const result = advance(queue, now)
         queue = result.queue

@@ -155,13 +155,18 @@ export function heldItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[]
   return items.filter(isHeld)
 }
 
-/** The user's answer after sign-in. */
-export function releaseHeld(queue: Queue, egressIds: readonly string[], send: boolean, now: number): Queue {
-  return map(queue, now, (item) => {
-    if (!isHeld(item) || !egressIds.includes(item.egressId)) return item
-    const reason = 'Not sent again after the sign-in'
-    return { ...item, state: send ? { kind: 'queued' } : { kind: 'stopped', reason } }
-  })
+/** The user sends these again after sign-in. */
+export function releaseHeld(queue: Queue, egressIds: readonly string[], now: number): Queue {
+  return mapHeld(queue, egressIds, now, { kind: 'queued' })
+}
+
+/** The user doesn't send these again after sign-in. */
+export function stopHeld(queue: Queue, egressIds: readonly string[], now: number): Queue {
+  return mapHeld(queue, egressIds, now, { kind: 'stopped', reason: 'Not sent again after the sign-in' })
+}
+
+function mapHeld(queue: Queue, egressIds: readonly string[], now: number, state: ItemState): Queue {
+  return map(queue, now, (item) => (isHeld(item) && egressIds.includes(item.egressId) ? { ...item, state } : item))
 }
 
 /** Makes retries due and fills free slots in order. @returns the queue, and ids to send now */
