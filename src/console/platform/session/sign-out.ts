@@ -81,9 +81,8 @@ export async function askSignOut(): Promise<void> {
   else useSignOutQuestion.setState({ losses: found })
 }
 
-export function answerSignOut(yes: boolean): void {
-  if (yes) signOut()
-  else useSignOutQuestion.setState({ losses: undefined })
+export function staySignedIn(): void {
+  useSignOutQuestion.setState({ losses: undefined })
 }
 
 export function signedOutElsewhere(): void {

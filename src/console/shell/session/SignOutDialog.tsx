@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 
-import { answerSignOut } from '../../platform/session/sign-out.ts'
+import { signOut, staySignedIn } from '../../platform/session/sign-out.ts'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 
 export function SignOutDialog({ losses }: { losses: readonly string[] }) {
@@ -10,8 +10,8 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       icon={<LogOut size={20} color="var(--al-caution)" />}
       width={520}
       confirmLabel="Sign out"
-      onConfirm={() => answerSignOut(true)}
-      onClose={() => answerSignOut(false)}
+      onConfirm={() => signOut()}
+      onClose={staySignedIn}
     >
       {losses.length === 0 && <p className="secondary">Nothing would be lost now.</p>}
       {losses.map((words) => (

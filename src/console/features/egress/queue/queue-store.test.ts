@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 
 import { useActivity } from '../../../platform/activity/activity.ts'
 import {
-  answerSignOut,
+  staySignedIn,
   askSignOut,
   signOut,
   signedOutElsewhere,
@@ -339,11 +339,11 @@ test('a sign-out that would end deletions is asked about, says what becomes of t
   expect(question()).toEqual([
     '1 egress deletion is still waiting and won’t be sent. 2 egress deletions are sent and can’t be recalled. The log will show the outcome.',
   ])
-  answerSignOut(false)
+  staySignedIn()
   expect(question()).toBeUndefined()
   expect(kinds()).toEqual(['deleting', 'deleting', 'queued'])
   await askSignOut()
-  answerSignOut(true)
+  signOut()
   expect(question()).toBeUndefined()
   expect(useSession.getState().phase).toBe('none')
   for (const release of waiting) release(ok())
