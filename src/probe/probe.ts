@@ -193,9 +193,9 @@ async function writeFiles(
 
 /** The environment's clock minus ours, by the newest answer with a date. */
 function skewOf({ exchanges }: RunResult): number {
-  const told = exchanges.flatMap(({ responseHeaders, headersAt }) => {
+  const skews = exchanges.flatMap(({ responseHeaders, headersAt }) => {
     const at = readHttpDate(headerOf(responseHeaders, 'date') ?? null)
     return at === undefined || headersAt === undefined ? [] : [at - headersAt]
   })
-  return told.at(-1) ?? 0
+  return skews.at(-1) ?? 0
 }

@@ -65,7 +65,7 @@ export function observer({ watch, access, clientOf, checksumOf, onError }: Obser
     const { status } = response
     const isObject = operation === 'getObject' && response.ok
     response.headers.set('Watchfloor-Content-Encoding', response.headers.get('content-encoding') ?? 'identity')
-    const tell = async (wasReceived: boolean, length: number, bytes?: Uint8Array) => {
+    const record = async (wasReceived: boolean, length: number, bytes?: Uint8Array) => {
       const ended = Date.now()
       const clientId =
         operation === 'getToken'
@@ -73,8 +73,8 @@ export function observer({ watch, access, clientOf, checksumOf, onError }: Obser
           : token !== undefined && (await clientOf(token))
       const sha256 = isObject ? await checksumOf(objectPathOf(target)) : undefined
       // If it can't be opened, that is said once.
-      const told = await watch.done.catch(() => undefined)
-      told?.onPassed({
+      const opened = await watch.done.catch(() => undefined)
+      opened?.onPassed({
         operation,
         clientId: clientId || undefined,
         ...(author.person !== undefined && { person: author.person }),
@@ -92,7 +92,7 @@ export function observer({ watch, access, clientOf, checksumOf, onError }: Obser
       })
     }
     const onEnd = (wasReceived: boolean, length: number, parts: readonly Uint8Array[]) =>
-      void tell(wasReceived, length, isObject ? undefined : Buffer.concat(parts)).catch(onError)
+      void record(wasReceived, length, isObject ? undefined : Buffer.concat(parts)).catch(onError)
     if (response.body === null || line.isBroken) onEnd(!line.isBroken, 0, [])
     if (line.isBroken) throw new TypeError(BROKEN)
     const sent = response.body && observed(response.body, line, isObject, onEnd)

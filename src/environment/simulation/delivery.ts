@@ -75,12 +75,12 @@ export function attempt(task: Task, time: number): TaskStep {
     }
   }
   if (task.deliveryState?.error !== undefined) return { task, again: retrySeconds(task) }
-  const told = {
+  const retrying = {
     ...withStatus(task, time, {}),
     deliveryState: {
       ...task.deliveryState,
       error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: 'No link to the agent, retrying' },
     },
   }
-  return { task: told, again: retrySeconds(task) }
+  return { task: retrying, again: retrySeconds(task) }
 }

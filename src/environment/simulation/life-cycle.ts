@@ -37,7 +37,7 @@ function endUnbegun(seed: Seed, task: Task, time: number): Task {
 function stepOf(seed: Seed, task: Task, time: number): TaskStep {
   const versions = task.version
   const next = random(seed, `step ${versions?.taskId} ${versions?.definitionVersion} ${versions?.statusVersion}`)
-  const fate = plannedOutcome(seed, task)
+  const planned = plannedOutcome(seed, task)
   const acknowledge = task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true
   const to = (status: TaskStatusValue, again?: number): TaskStep => ({
     task: withStatus(task, time, { status }),
@@ -54,9 +54,9 @@ function stepOf(seed: Seed, task: Task, time: number): TaskStep {
     }
     case 'STATUS_SENT':
       if (elsewhere) return acknowledged(task, time, next)
-      if (fate.delivery === 'unreachable') return attempt(task, time)
+      if (planned.delivery === 'unreachable') return attempt(task, time)
       // Unconfirmed requests repeat until `deliverBefore`, which has its own item of the schedule.
-      if (fate.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
+      if (planned.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
       return {
         task: acknowledge
           ? withStatus(task, time, { status: 'STATUS_MACHINE_RECEIPT' })
@@ -66,9 +66,9 @@ function stepOf(seed: Seed, task: Task, time: number): TaskStep {
     case 'STATUS_MACHINE_RECEIPT':
       return acknowledged(task, time, next)
     case 'STATUS_ACK':
-      if (fate.end === 'rejected')
+      if (planned.end === 'rejected')
         return { task: end(task, time, next, 'ERROR_CODE_REJECTED', 'Agent is committed elsewhere') }
-      if (fate.end === 'version-rejected') {
+      if (planned.end === 'version-rejected') {
         return {
           task: withStatus(task, time, {
             status: 'STATUS_VERSION_REJECTED',
@@ -78,7 +78,7 @@ function stepOf(seed: Seed, task: Task, time: number): TaskStep {
       }
       return to('STATUS_WILCO', between(20, 120, next))
     case 'STATUS_WILCO': {
-      if (fate.end === 'replaced') return to('STATUS_REPLACED')
+      if (planned.end === 'replaced') return to('STATUS_REPLACED')
       const start = startTime(task, time)
       return start > time ? { task, again: (start - time) / 1000 } : begin(task, time, next)
     }
@@ -89,7 +89,7 @@ function stepOf(seed: Seed, task: Task, time: number): TaskStep {
     case 'STATUS_COMPLETE_REQUESTED':
       return { task: withDelivery(end(task, time, next), 'DELIVERED') }
     case 'STATUS_EXECUTING':
-      return execute(task, time, fate, next)
+      return execute(task, time, planned, next)
     default:
       return { task }
   }
@@ -141,7 +141,7 @@ function percentOf(task: Task): number {
   return Number(percent ?? 0)
 }
 
-function execute(task: Task, time: number, fate: PlannedOutcome, next: () => number): TaskStep {
+function execute(task: Task, time: number, planned: PlannedOutcome, next: () => number): TaskStep {
   const { completeBefore } = task.executionConstraints ?? {}
   const limit = timeOf(completeBefore)
   const percent = percentOf(task) + between(6, 24, next)
@@ -149,11 +149,12 @@ function execute(task: Task, time: number, fate: PlannedOutcome, next: () => num
   if (limit !== undefined && limit < time && percent < 100)
     return { task: end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not finished in time') }
   if (percent >= 100)
-    return fate.end === 'failed'
+    return planned.end === 'failed'
       ? { task: end(task, time, next, 'ERROR_CODE_FAILED', 'Contact lost in sea clutter') }
       : { task: end(task, time, next) }
-  if (fate.end === 'cancelled' && percent > 50) return request(task, time, 'STATUS_CANCEL_REQUESTED', 'PENDING_CANCEL')
-  if (fate.end === 'completed' && percent > 70)
+  if (planned.end === 'cancelled' && percent > 50)
+    return request(task, time, 'STATUS_CANCEL_REQUESTED', 'PENDING_CANCEL')
+  if (planned.end === 'completed' && percent > 70)
     return request(task, time, 'STATUS_COMPLETE_REQUESTED', 'PENDING_COMPLETE')
   const dice = next()
   if (dice < 0.08)
@@ -165,11 +166,11 @@ function execute(task: Task, time: number, fate: PlannedOutcome, next: () => num
       again: between(30, 150, next),
     }
   }
-  const told = withStatus(task, time, {
+  const updated = withStatus(task, time, {
     progress: progress(kind, percent, next),
     estimate: estimate(kind, completeBefore ?? datetimeOf(time + (100 - percent) * 9000), next),
   })
-  return { task: told, again: between(60, 360, next) }
+  return { task: updated, again: between(60, 360, next) }
 }
 
 function request(task: Task, time: number, status: TaskStatusValue, delivery: string): TaskStep {

@@ -10,23 +10,23 @@ import styles from './AlertsPage.module.css'
 const SHOWN_MILLISECONDS = 12 * 3_600_000
 /** Shorter gaps, as when the only desk reloads, show with the ended alerts. */
 const LEAST_MILLISECONDS = 60_000
-const MOST_TOLD = 3
+const MOST_LISTED = 3
 
 /** Times without any watch, which could raise nothing. `isAll`: not only the last 12 h. */
 export function GapsNote({ isAll }: { isAll: boolean }) {
   const gaps = useWatch((watch) => watch.gaps)
   const now = useNow(60_000)
-  const told = gaps
+  const listed = gaps
     .filter(({ from, to }) => isAll || (to - from >= LEAST_MILLISECONDS && now - to < SHOWN_MILLISECONDS))
     .toSorted((one, other) => other.to - one.to)
-  if (told.length === 0) return null
-  const times = told
-    .slice(0, MOST_TOLD)
+  if (listed.length === 0) return null
+  const times = listed
+    .slice(0, MOST_LISTED)
     .map(
       ({ from, to }) =>
         `from ${formatAbsoluteTime(from, now)} to ${formatAbsoluteTime(to, now)} (${formatDuration(to - from)})`,
     )
-  const more = told.length - times.length
+  const more = listed.length - times.length
   return (
     <Note role="note" className={styles.note}>
       <b>No desk, wall or server watched {times.join(', ')}</b>

@@ -60,12 +60,12 @@ export function announcePolls<Seen>(
   const inTurn = createTurns(() => isOver)
   const end = () => clearInterval(own?.timer)
   function* tell(poll: string, { tasks, ...page }: TaskPage, exchange: Exchange | undefined, late?: number) {
-    let told = 0
-    for (; told + TASKS_A_MESSAGE < tasks.length; told += TASKS_A_MESSAGE) {
-      peers.tell('tasks', poll, tasks.slice(told, told + TASKS_A_MESSAGE))
+    let sent = 0
+    for (; sent + TASKS_A_MESSAGE < tasks.length; sent += TASKS_A_MESSAGE) {
+      peers.tell('tasks', poll, tasks.slice(sent, sent + TASKS_A_MESSAGE))
       yield
     }
-    peers.tell('endOfPage', poll, { ...page, tasks: tasks.slice(told) }, exchange, late)
+    peers.tell('endOfPage', poll, { ...page, tasks: tasks.slice(sent) }, exchange, late)
   }
   return {
     stop: () => {
@@ -90,8 +90,8 @@ export function announcePolls<Seen>(
       const { poll, pages } = own
       own = undefined
       const exchange = exchangeOf(outcome?.failure?.exchangeId)
-      const told = outcome && { ...outcome, pages, asOf: of.covered(), exchange, seen: of.seen() }
-      void inTurn(() => peers.tell('ended', poll, told))
+      const ending = outcome && { ...outcome, pages, asOf: of.covered(), exchange, seen: of.seen() }
+      void inTurn(() => peers.tell('ended', poll, ending))
     },
   }
 }

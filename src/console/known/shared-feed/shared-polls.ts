@@ -39,7 +39,7 @@ const SILENCE_MILLISECONDS = 2500
 export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPollsOptions<Seen>) {
   let leadsSince: number | undefined
   let leader: (Standing & { readonly heardAt: number }) | undefined
-  let told: Omit<Standing, 'nextAt'> | undefined
+  let announced: Omit<Standing, 'nextAt'> | undefined
   let theirs: Theirs | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -61,13 +61,13 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     if (isOver) return
     const { cycle, isWilling, nextAt } = standing()
     if (leadsSince === undefined) {
-      told = undefined
+      announced = undefined
       if (leader !== undefined && isWilling && (!leader.isWilling || cycle < leader.cycle)) {
         leader = undefined
         leadership.take()
       }
-    } else if (told?.cycle !== cycle || told.isWilling !== isWilling) {
-      told = { cycle, isWilling }
+    } else if (announced?.cycle !== cycle || announced.isWilling !== isWilling) {
+      announced = { cycle, isWilling }
       peers.tell('leads', { cycle, isWilling, nextAt })
     }
   }
@@ -123,7 +123,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
 
   const peers = joinPeers<Words<Seen>>(channel, {
     asks: () => {
-      told = undefined
+      announced = undefined
       stand()
     },
     leads: (standing) => {
@@ -165,7 +165,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     leadsSince = leads ? Date.now() : undefined
     // A former leader learns of the new one.
     if (leads) leader = undefined
-    told = undefined
+    announced = undefined
     stand()
     check()
   })

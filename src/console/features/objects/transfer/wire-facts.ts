@@ -20,9 +20,9 @@ export function wireFacts(
   timing: BodyTiming | undefined,
   received: { bytes: number; isComplete: boolean },
 ): WireFacts {
-  const told = headers.get('watchfloor-content-encoding')
+  const stated = headers.get('watchfloor-content-encoding')
   const seen = headers.get('content-encoding')
-  const coding = told ?? seen ?? (isSameOrigin ? 'identity' : undefined)
+  const coding = stated ?? seen ?? (isSameOrigin ? 'identity' : undefined)
   const announced = count(headers.get('watchfloor-wire-bytes'))
   const measured = timing !== undefined && timing.encodedBodySize > 0 ? timing.encodedBodySize : undefined
   if (!received.isComplete) {

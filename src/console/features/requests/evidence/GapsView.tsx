@@ -23,7 +23,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
       id,
       area,
       silent,
-      evidence: (evidence.get(id) ?? []).map(told),
+      evidence: (evidence.get(id) ?? []).map(exported),
     }))
     const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
     saveExport('watchfloor-gaps.json', JSON.stringify({ ...about, points }, undefined, 2))
@@ -84,7 +84,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: ObservedBehaviour; onS
   )
 }
 
-function told({ words, count, firstSeen, lastSeen, exchangeId }: ObservedBehaviour) {
+function exported({ words, count, firstSeen, lastSeen, exchangeId }: ObservedBehaviour) {
   return {
     words,
     count,

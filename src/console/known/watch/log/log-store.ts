@@ -106,7 +106,7 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
     const entries =
       isNext || isFirst ? page.entries : page.entries.filter(({ number }) => number < (first?.number ?? 0))
     await checked(entries, after)
-    const told = new Set(entries.map(({ id }) => id))
+    const received = new Set(entries.map(({ id }) => id))
     const isAtEnd = isNext || isFirst
     const change = isAtEnd ? set : setEarlier
     change({
@@ -114,8 +114,8 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
       // The chain check reports a truncated end, which would otherwise be requested forever.
       last: isNext && entries.length === 0 ? end.number : page.last,
       chain: check.state(),
-      waiting: log.waiting.some(({ entry }) => told.has(entry.id))
-        ? log.waiting.filter(({ entry }) => !told.has(entry.id))
+      waiting: log.waiting.some(({ entry }) => received.has(entry.id))
+        ? log.waiting.filter(({ entry }) => !received.has(entry.id))
         : log.waiting,
     })
     if (isNext && entries.length === 0) heardLast = undefined

@@ -9,8 +9,8 @@ const MOST_UNKNOWN = 25
 
 /** Changes by this watch in the log: each unknown outcome, then counts by kind. */
 export function actionItems({ log, hours: { from }, asOf }: DraftParts): HandoverItem[] {
-  const deeds = log.filter(({ at }) => at >= from && at <= asOf)
-  const unknown = deeds.filter(({ outcome }) => outcome === 'unknown')
+  const actions = log.filter(({ at }) => at >= from && at <= asOf)
+  const unknown = actions.filter(({ outcome }) => outcome === 'unknown')
   return [
     ...unknown.slice(0, MOST_UNKNOWN).map((entry) =>
       item({
@@ -34,17 +34,17 @@ export function actionItems({ log, hours: { from }, asOf }: DraftParts): Handove
             subjects: subjectsOf(unknown.slice(MOST_UNKNOWN)),
           }),
         ]),
-    ...counted(deeds, 'override cleared', (count) => `${countOf(count, 'override')} cleared`),
-    ...counted(deeds, 'egress deletion', (count) => `${countOf(count, 'egress stream')} deleted`),
-    ...counted(deeds, 'rule changed', (count) => `${countOf(count, 'alert rule')} changed`),
-    ...counted(deeds, 'journal', () => 'The journal was forgotten'),
-    ...counted(deeds, 'alerts forgotten', () => 'Alerts were forgotten'),
+    ...counted(actions, 'override cleared', (count) => `${countOf(count, 'override')} cleared`),
+    ...counted(actions, 'egress deletion', (count) => `${countOf(count, 'egress stream')} deleted`),
+    ...counted(actions, 'rule changed', (count) => `${countOf(count, 'alert rule')} changed`),
+    ...counted(actions, 'journal', () => 'The journal was forgotten'),
+    ...counted(actions, 'alerts forgotten', () => 'Alerts were forgotten'),
   ]
 }
 
 /** "11 egress streams deleted, 3 refused"; without unknown outcomes. */
-function counted(deeds: readonly LogEntry[], kind: LogKind, words: (count: number) => string): HandoverItem[] {
-  const all = deeds.filter((entry) => entry.kind === kind && entry.outcome !== 'unknown')
+function counted(actions: readonly LogEntry[], kind: LogKind, words: (count: number) => string): HandoverItem[] {
+  const all = actions.filter((entry) => entry.kind === kind && entry.outcome !== 'unknown')
   if (all.length === 0) return []
   const refused = all.filter(({ outcome }) => outcome === 'refused').length
   const done = words(all.length - refused)

@@ -18,15 +18,19 @@ export function changedItems(parts: DraftParts): HandoverItem[] {
   const newlyEnded = ended.filter((task) => !wasEnded(task))
   const open = changed.filter((task) => !hasEnded(task))
   const isNew = (task: LoadedTask) => isInWatch(parts, createdAt(task))
-  const come = open.filter(isNew)
-  const wentOn = open.filter((task) => !isNew(task))
-  const moves = received === undefined ? '' : movesWords(wentOn, received.before)
+  const added = open.filter(isNew)
+  const stillOpen = open.filter((task) => !isNew(task))
+  const moves = received === undefined ? '' : movesWords(stillOpen, received.before)
   const place = received === undefined ? 'changed:' : RECEIVED
   return [
     ...line(`${place}ended`, newlyEnded, `${countOf(newlyEnded.length, 'task')} ended: ${endedWords(newlyEnded)}`),
     ...line(`${place}again`, again, `${countOf(again.length, 'task')} changed after the end`),
-    ...line(`${place}come`, come, `${countOf(come.length, 'new task')}, still open`),
-    ...line(`${place}continued`, wentOn, `${countOf(wentOn.length, 'task')} from before changed, still open${moves}`),
+    ...line(`${place}come`, added, `${countOf(added.length, 'new task')}, still open`),
+    ...line(
+      `${place}continued`,
+      stillOpen,
+      `${countOf(stillOpen.length, 'task')} from before changed, still open${moves}`,
+    ),
   ]
 }
 
