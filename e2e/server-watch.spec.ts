@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts'
 
-test.use({ environment: { keeper: true } })
+test.use({ environment: { keeper: true }, hasAllTasks: true })
 
 test('the top bar and its panel say that the server keeps watch, and since when it doesn’t poll', async ({
   page,
@@ -29,6 +29,15 @@ test('the top bar and its panel say that the server keeps watch, and since when 
   })
   const alerts = page.getByRole('grid', { name: 'Alerts' })
   await expect(alerts.getByRole('row', { name: /polled/ })).toHaveCount(1)
+  const clock = page.getByRole('banner').getByText(/^\d\d:\d\d:\d\dZ$/)
+  for (const width of [1280, 1366, 1401, 1440, 1501, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    const right = async () => {
+      const { x = Infinity, width: own = 0 } = (await clock.boundingBox()) ?? {}
+      return Math.ceil(x + own)
+    }
+    await expect.poll(right, `the time is whole at ${width}`).toBeLessThanOrEqual(width)
+  }
 })
 
 test.describe('a wall', () => {

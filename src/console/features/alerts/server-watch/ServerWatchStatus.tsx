@@ -40,6 +40,7 @@ export function ServerWatchStatus() {
       ref={trigger}
       type="button"
       className={cx(styles.status, isOff && styles.late)}
+      data-late={isOff || undefined}
       aria-label={`Server’s watch: ${words.title}: ${words.detail}`}
     >
       <Icon size={15} />
