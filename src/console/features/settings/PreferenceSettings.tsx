@@ -95,7 +95,11 @@ export function QuantitySettings() {
       />
       <Choice
         name="Heights and short lengths"
-        hint={sample(`${formatAltitude(312, 'HAE')}, ${formatLength(40)}. References of altitudes are never converted`)}
+        hint={
+          <>
+            {sample(`${formatAltitude(312, 'HAE')}, ${formatLength(40)}`)}. References of altitudes are never converted.
+          </>
+        }
         value={shortLength}
         of={{ m: 'Metres', ft: 'Feet' }}
         onChange={(next) => setPreferences({ shortLength: next })}

@@ -37,10 +37,11 @@ export function SecondClock() {
         ) : (
           <>
             Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere.
-            Files, exports, copies and what other desks read stay in UTC
+            Files, exports, copies and what other desks read stay in UTC.
             {second !== '' && (
               <>
-                . Fields for times read <span className="mono size-12">{second}</span> too
+                {' '}
+                Fields for times read <span className="mono size-12">{second}</span> too.
               </>
             )}
           </>
