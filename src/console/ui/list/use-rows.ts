@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom'
 import { usePinned } from '../browser/use-pinned.ts'
 import { withPinned } from './pinned-range.ts'
 import { rowAfter, rowNamed } from './row-keys.ts'
+import { useOverscan } from './use-overscan.ts'
 
 export interface RowsOptions<T> {
   rows: readonly T[]
@@ -101,7 +102,7 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
       return row === undefined ? 0 : height(row)
     },
     getItemKey,
-    overscan: 10,
+    overscan: useOverscan(10),
     rangeExtractor: useCallback((range: Range) => withPinned(range, stopAt), [stopAt]),
     observeElementRect: useCallback(
       (instance: Virtualizer<HTMLDivElement, Element>, tell: (rect: { width: number; height: number }) => void) =>

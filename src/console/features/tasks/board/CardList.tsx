@@ -1,4 +1,4 @@
-import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { shownNow } from '../../../ui/browser/ticker.ts'
@@ -8,6 +8,7 @@ import { CardLink } from './CardLink.tsx'
 import { cardAt, countOfCards, taskAt } from './pinned-cards.ts'
 import styles from './Lane.module.css'
 import { withPinned } from '../../../ui/list/pinned-range.ts'
+import { useOverscan } from '../../../ui/list/use-overscan.ts'
 import { shown } from '../../../known/live-tasks.ts'
 import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
@@ -17,6 +18,12 @@ import { cardName } from './TaskCard.tsx'
 const USUAL_HEIGHT = 100
 /** Beyond the visible ones; exact counts end there. */
 const NEAR = 200
+
+/** Reading each new card by itself lays out all others again: an effect reads them together. */
+function heightOf(card: Element, entry: ResizeObserverEntry | undefined, list: Virtualizer<HTMLDivElement, Element>) {
+  if (entry !== undefined || list.isScrolling) return measureElement(card, entry, list)
+  return list.measurementsCache[list.indexFromElement(card)]?.size ?? USUAL_HEIGHT
+}
 
 /** Virtualized; also keeps the focused card in the document. */
 export function CardList(props: CardListProps) {
@@ -34,9 +41,10 @@ export function CardList(props: CardListProps) {
     estimateSize: () => USUAL_HEIGHT,
     getItemKey,
     rangeExtractor,
+    measureElement: heightOf,
     // Draws cards before the list is measured.
     initialRect: { width: 0, height: 900 },
-    overscan: 4,
+    overscan: useOverscan(4),
     // Keeps the last card clear of the fade at the bottom.
     paddingEnd: 20,
   })
