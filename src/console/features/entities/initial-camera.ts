@@ -13,9 +13,9 @@ import { placeOfEntity } from './place-of-entity.ts'
 const MOST = 0.8
 const FEWEST = 5
 /** Of more points, each n-th: where most of them are doesn't depend on all. */
-const COMPARED = 1000
+const COMPARED = 250
 /** Entities whose positions are read for that. */
-const READ = 4000
+const READ = 1000
 const FARTHEST_METRES = 1_500_000
 /** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const METRES_PER_PIXEL = 78_271.5

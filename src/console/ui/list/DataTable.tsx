@@ -88,7 +88,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
             )}
           </tbody>
         ) : (
-          <tbody className={styles.body} style={{ height: virtual.getTotalSize() }} {...props.bodyProps}>
+          <tbody className={styles.body} style={{ height: props.rows.size }} {...props.bodyProps}>
             {virtual.getVirtualItems().map(({ key, index, start }) => {
               const row = rows[index]
               if (row === undefined) return null

@@ -16,6 +16,7 @@ import { usePinned } from '../browser/use-pinned.ts'
 import { withPinned } from './pinned-range.ts'
 import { rowAfter, rowNamed } from './row-keys.ts'
 import { useOverscan } from './use-overscan.ts'
+import { useReach } from './use-reach.ts'
 
 export interface RowsOptions<T> {
   rows: readonly T[]
@@ -46,6 +47,8 @@ export interface Rows<T> {
   /** As drawn, so unchanged during a press. */
   readonly rows: readonly T[]
   readonly virtual: Virtualizer<HTMLDivElement, Element>
+  /** Pixels of all rows. */
+  readonly size: number
   readonly active: T | undefined
   readonly stop: string | undefined
   readonly go: (key: string) => void
@@ -74,12 +77,12 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     const row = rows[index]
     return row !== undefined && (isRow?.(row) ?? true)
   }
-  const at = useMemo(() => {
+  const [activeAt, selectedAt] = useMemo(() => {
     const placeOf = (key: string | undefined): number =>
       key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key)
-    const place = placeOf(active)
-    return place >= 0 ? place : placeOf(selected)
+    return [placeOf(active), placeOf(selected)]
   }, [rows, keyOf, active, selected])
+  const at = activeAt >= 0 ? activeAt : selectedAt
   const stopAt = at >= 0 ? at : rows.findIndex((row) => isRow?.(row) ?? true)
   const keyAt = (index: number): string | undefined => {
     const row = rows[index]
@@ -93,8 +96,9 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     },
     [rows, keyOf],
   )
+  const { count, sizeOf } = useReach(rows.length, Math.max(stopAt, selectedAt))
   const virtual = useVirtualizer<HTMLDivElement, Element>({
-    count: rows.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
       const row = rows[index]
@@ -167,18 +171,18 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (options.showsSelected !== true || selected === shown.current) return
-    const place = rows.findIndex((row) => keyOf(row) === selected)
     // A later page may bring it.
-    if (selected !== undefined && place < 0) return
+    if (selected !== undefined && selectedAt < 0) return
     shown.current = selected
     if (selected !== undefined) leadTo(selected)
-    if (place >= 0) virtual.scrollToIndex(place)
+    if (selectedAt >= 0) virtual.scrollToIndex(selectedAt)
   })
 
   return {
     scroller,
     rows,
     virtual,
+    size: sizeOf(virtual),
     active: active !== undefined && keyAt(at) === active ? rows[at] : undefined,
     stop: keyAt(stopAt),
     go,

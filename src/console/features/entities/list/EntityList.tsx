@@ -43,7 +43,7 @@ export function EntityList({
   const { lines, headings } = useMemo(() => linesOf(shown), [shown])
   const rowHeight = useRowHeight(ROW)
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
-  const { scroller, listProps, virtual, stop, go, rows } = useRows({
+  const { scroller, listProps, virtual, size, stop, go, rows } = useRows({
     rows: lines,
     keyOf,
     isRow,
@@ -57,7 +57,7 @@ export function EntityList({
 
   return (
     <div className={cx('fill', 'scrolls', 'over-line')} ref={scroller} {...listProps} role="presentation">
-      <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
+      <div className={styles.list} style={{ height: size }}>
         {/* Not for screen readers: each row names its disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {
           const line = rows[row.index]

@@ -56,7 +56,6 @@ export function LogList({
   const isAtEnd = useRef(true)
   const [readTo, setReadTo] = useState<string>()
   const last = rows.at(-1)?.key
-  const size = virtual.getTotalSize()
   const asked = useRef(question)
 
   // Measuring a row moves the end, even without new ones.
@@ -86,7 +85,7 @@ export function LogList({
   return (
     <div className={styles.frame}>
       <div ref={scroller} className={styles.scroller} onScroll={onScroll} tabIndex={-1}>
-        <ol aria-label="Watch log" className={styles.list} style={{ height: size }} {...list.listProps}>
+        <ol aria-label="Watch log" className={styles.list} style={{ height: list.size }} {...list.listProps}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = list.rows[index]
             if (row === undefined) return null

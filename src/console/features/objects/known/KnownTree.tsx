@@ -99,7 +99,7 @@ export function KnownTree({
     <div className={styles.room}>
       <NewAbove steady={steady} list={list} isNew={wasNamed} />
       <div ref={scroller} className={styles.tree} {...treeProps}>
-        <div role="presentation" className="wide anchor" style={{ height: virtual.getTotalSize() }}>
+        <div role="presentation" className="wide anchor" style={{ height: list.size }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return null

@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 import { shownNow } from '../../../ui/browser/ticker.ts'
 import { focusTask } from '../focus-task.ts'
@@ -9,6 +9,7 @@ import { cardAt, countOfCards, taskAt } from './pinned-cards.ts'
 import styles from './Lane.module.css'
 import { withPinned } from '../../../ui/list/pinned-range.ts'
 import { useOverscan } from '../../../ui/list/use-overscan.ts'
+import { useReach } from '../../../ui/list/use-reach.ts'
 import { shown } from '../../../known/live-tasks.ts'
 import { principalName } from '../../../../picture/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
@@ -16,10 +17,8 @@ import { cardName } from './TaskCard.tsx'
 
 /** Pixels of a card before it is measured. */
 const USUAL_HEIGHT = 100
-/** Beyond the visible ones; exact counts end there. */
-const NEAR = 200
 
-/** Reading each new card by itself lays out all others again: an effect reads them together. */
+/** Reading the height of each new card alone lays out all others again: an effect reads them together. */
 function heightOf(card: Element, entry: ResizeObserverEntry | undefined, list: Virtualizer<HTMLDivElement, Element>) {
   if (entry !== undefined || list.isScrolling) return measureElement(card, entry, list)
   return list.measurementsCache[list.indexFromElement(card)]?.size ?? USUAL_HEIGHT
@@ -29,9 +28,7 @@ function heightOf(card: Element, entry: ResizeObserverEntry | undefined, list: V
 export function CardList(props: CardListProps) {
   const { family, cards, stop, stopIndex, refocus } = props
   const total = countOfCards(cards)
-  // Computes places down to where the user has scrolled, as each poll and measured card repeats that.
-  const [reach, setReach] = useState(1000)
-  const count = Math.min(total, Math.max(reach, stopIndex + 1))
+  const { count, sizeOf } = useReach(total, stopIndex)
   const scroller = useRef<HTMLDivElement>(null)
   const getItemKey = useCallback((index: number) => taskAt(cards, index)?.id ?? index, [cards])
   const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
@@ -61,16 +58,10 @@ export function CardList(props: CardListProps) {
       virtual.resizeItem(Number(item.dataset['index']), item.offsetHeight)
     }
   }, [cards, virtual])
-  const inSight = Math.max(virtual.range?.endIndex ?? 0, Math.ceil((virtual.scrollOffset ?? 0) / USUAL_HEIGHT))
-  if (count < total && inSight + NEAR > count) setReach(2 * (inSight + NEAR))
   const now = shownNow()
   return (
     <div className={styles.cards} ref={scroller}>
-      <ul
-        className="wide anchor"
-        style={{ height: virtual.getTotalSize() + (total - count) * USUAL_HEIGHT }}
-        aria-label={`${family.name} tasks`}
-      >
+      <ul className="wide anchor" style={{ height: sizeOf(virtual) }} aria-label={`${family.name} tasks`}>
         {virtual.getVirtualItems().map((item) => {
           const card = cardAt(cards, item.index)
           if (!card) return null
