@@ -6,8 +6,8 @@ const AT_FIRST = 1000
 const AHEAD = 200
 
 /**
- * How many rows of a long list have their places computed: down to where the user has scrolled, at least to row
- * `needed`. Each change of the rows and each measured height repeats that.
+ * How many rows of a long list have their places computed: down to where the user has scrolled, at least to
+ * row `needed`. Each change of the rows and each measured height repeats that.
  */
 export function useReach(total: number, needed: number) {
   const [reach, setReach] = useState(AT_FIRST)
