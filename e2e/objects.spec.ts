@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 import type { Page } from '@playwright/test'
 
 import { axeFaults, COLOUR_RULES } from './axe.ts'

@@ -24,7 +24,7 @@ const alias = {
   'node:timers/promises': rest,
   'node:url': rest,
   'node:zlib': rest,
-  '@cloudpss/zstd': `${projectFolder}src/tab/zstd.ts`,
+  '@cloudpss/zstd/wasm': `${projectFolder}src/tab/zstd.ts`,
 }
 
 /** @param {string} folder @param {readonly string[]} args */

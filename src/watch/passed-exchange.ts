@@ -1,6 +1,6 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
-import { decompress } from '@cloudpss/zstd'
+import { Decompress } from 'fzstd'
 
 import type { OperationId } from '../contract/operations.ts'
 import type { PersonMark } from './wire/person.ts'
@@ -54,10 +54,25 @@ export function textOf({ body, coding }: Pick<PassedExchange, 'body' | 'coding'>
   }
 }
 
+const MOST_DECODED_BYTES = 4 * MOST_KEPT_BYTES
+
+/** @throws RangeError if there is more than is kept */
 function decoded(bytes: Uint8Array, coding: string | undefined): Uint8Array {
-  const limit = { maxOutputLength: 4 * MOST_KEPT_BYTES }
+  const limit = { maxOutputLength: MOST_DECODED_BYTES }
   if (coding === 'gzip' || coding === 'deflate') return unzipSync(bytes, limit)
   if (coding === 'br') return brotliDecompressSync(bytes, limit)
-  if (coding === 'zstd') return decompress(bytes)
+  if (coding === 'zstd') return decodedZstd(bytes)
   return bytes
+}
+
+function decodedZstd(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const decoder = new Decompress((part) => {
+    length += part.length
+    if (length > MOST_DECODED_BYTES) throw new RangeError('More than is kept')
+    parts.push(part)
+  })
+  decoder.push(bytes, true)
+  return Buffer.concat(parts)
 }

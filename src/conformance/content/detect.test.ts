@@ -1,4 +1,4 @@
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

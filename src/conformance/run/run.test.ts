@@ -1,4 +1,4 @@
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import { openEnvironment } from '../../environment/open-environment.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { decompress } from '@cloudpss/zstd'
+import { decompress } from '@cloudpss/zstd/wasm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { createService } from '../service.ts'

@@ -1,4 +1,4 @@
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 
 import type { getObject as operation } from '../../contract/object.ts'
 import { contentCoding, urgencyOf } from '../request/content-negotiation.ts'

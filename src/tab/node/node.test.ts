@@ -1,7 +1,7 @@
 import { createHash, createHmac, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { decompress as reference } from '@cloudpss/zstd'
+import { decompress as reference } from '@cloudpss/zstd/wasm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 
 import { MOST_PART_BYTES, signedText, type CapsuleHeader, type CapsuleLine } from '../wire/capsule.ts'
 import type { SigningKey } from './capsule-key.ts'

@@ -1,4 +1,4 @@
-import { compress, decompress } from '@cloudpss/zstd'
+import { compress, decompress } from '@cloudpss/zstd/wasm'
 
 import { DamagedDatabase } from '../../database/operator-error.ts'
 
@@ -33,7 +33,8 @@ export function unpacked(pack: Uint8Array): string[] {
 
 function plain(bytes: Uint8Array): Buffer {
   try {
-    return Buffer.from(decompress(bytes))
+    const { buffer, byteOffset, byteLength } = decompress(bytes)
+    return Buffer.from(buffer, byteOffset, byteLength)
   } catch {
     // If this text is damaged, others may be too.
     throw new DamagedDatabase('The journal is damaged: a compressed part can’t be read')

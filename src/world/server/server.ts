@@ -1,5 +1,5 @@
 import * as nodeCrypto from 'node:crypto'
-import * as zstd from '@cloudpss/zstd'
+import * as zstd from '@cloudpss/zstd/wasm'
 import * as libsql from 'libsql'
 import * as undici from 'undici'
 
@@ -15,7 +15,7 @@ type Exports = typeof import('./server-process.ts')
 export type ServerProgram = Program<Exports>
 
 /** Packages that a server of the world loads without using, or that have no time. */
-const external = { '@cloudpss/zstd': zstd, libsql, undici, pg: {}, '@aws-sdk/client-s3': {} }
+const external = { '@cloudpss/zstd/wasm': zstd, libsql, undici, pg: {}, '@aws-sdk/client-s3': {} }
 
 export function serverProgram(): Promise<ServerProgram> {
   return bundle({ entry: 'src/world/server/server-process.ts', names: commonNames, external })

@@ -1,4 +1,4 @@
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 import { expect, test } from 'vitest'
 
 import { isZstd, ZstdDecoder, zstdWindowSize } from './zstd.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 import { expect, test } from 'vitest'
 
 import type { DiskFile } from './byte-sink.ts'

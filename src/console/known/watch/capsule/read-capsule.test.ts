@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { compress } from '@cloudpss/zstd'
+import { compress } from '@cloudpss/zstd/wasm'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
