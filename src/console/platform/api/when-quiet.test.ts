@@ -77,7 +77,7 @@ function only(endedAt?: number): void {
 }
 
 test('quiet is when nothing was under way for a moment: what a request was for may follow its answer', async () => {
-  vi.stubGlobal('window', {})
+  vi.unstubAllGlobals()
   const start = vi.fn()
   only()
   whenQuiet(start)
@@ -94,7 +94,6 @@ test('quiet is when nothing was under way for a moment: what a request was for m
 })
 
 test('a moment without requests isn’t quiet while the browser is at work: it sends the next one after that', async () => {
-  vi.stubGlobal('window', { requestIdleCallback })
   const start = vi.fn()
   only(Date.now())
   whenQuiet(start)
