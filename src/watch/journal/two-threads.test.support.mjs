@@ -1,4 +1,4 @@
-// Two threads that pack at once, as the journal's and the server's do; ends with 1 if one's bytes are damaged.
+// Two threads pack at once, as the journal's and the server's do; ends with 1 if bytes were damaged.
 import { randomBytes } from 'node:crypto'
 import { Worker, isMainThread } from 'node:worker_threads'
 import { compress, decompress } from '@cloudpss/zstd/wasm'
