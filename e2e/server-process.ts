@@ -65,7 +65,7 @@ export class ServerProcess {
   static async start(setup: ServerSetup, template?: string, hosts?: ServerHosts): Promise<ServerProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
     const server = new ServerProcess(folder, setup, setup.variables === undefined ? hosts : undefined)
-    if (template !== undefined) await cp(template, server.dataFolder, { recursive: true })
+    if (template !== undefined) await cp(template, server.dataFolder, { recursive: true, filter: isNoLog })
     await server.#launch('0')
     return server
   }
@@ -182,6 +182,14 @@ export class ServerProcess {
       child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${this.log}`)))
     })
   }
+}
+
+/**
+ * A stopped server's logs are empty, and removed by its process when statements are garbage-collected:
+ * also while they are copied.
+ */
+function isNoLog(path: string): boolean {
+  return !/-(wal|shm)$/.test(path)
 }
 
 function argumentsOf({ still, start, scenario, tasks, tokenLifetime, pageSize, keeper, args }: ServerSetup): string[] {

@@ -1,6 +1,10 @@
-import { readdir, readFile, stat, truncate } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ServerProcess, type ServerSetup } from '../../../e2e/server-process.ts'
@@ -9,6 +13,8 @@ import { LATEST_TIME } from '../../watch/wire/time.ts'
 import { rawExchange } from '../serve.test.support.ts'
 
 // The built server's journal, in its thread.
+
+const closedJournal = fileURLToPath(new URL('closed-journal.test.support.mjs', import.meta.url))
 
 async function started(setup: ServerSetup): Promise<ServerProcess> {
   const server = await ServerProcess.start(setup)
@@ -121,4 +127,11 @@ test('a damaged journal is kept aside at a start and while it runs, and is said'
   const headers = { Authorization: `Bearer ${await server.token()}` }
   const log = await (await fetch(`${server.url}/watch/v1/log`, { headers })).text()
   expect(log.split(notice)).toHaveLength(3)
+})
+
+test('once a journal is closed, it is one file: its thread has ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-journal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { stdout } = await promisify(execFile)(process.execPath, [closedJournal, folder])
+  expect(stdout).toBe('1.db\n1.db 2.db\n1.db 2.db 3.db\n1.db 2.db 3.db 4.db\n')
 })

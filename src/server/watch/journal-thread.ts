@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
 import { openStoredJournal, type JournalListener, type JournalSettings } from '../../watch/journal/stored-journal.ts'
+import { endThread } from './end-thread.ts'
 import { realMachine } from './real-machine.ts'
 
 export interface ThreadRequest {
@@ -46,13 +47,18 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
       worker.postMessage({ id: last, method, args } satisfies ThreadRequest)
     })
 
+  const exit = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      failAll(new Error('The journal thread has ended'))
+      resolve()
+    })
+  })
   await new Promise<void>((resolve, reject) => {
     worker.on('error', (error) => {
       onError(error)
       reject(error)
       failAll(error)
     })
-    worker.once('exit', () => failAll(new Error('The journal thread has ended')))
     worker.on('message', (answer: ThreadAnswer) => {
       if ('notice' in answer) return onNotice(answer.notice)
       if ('isOpen' in answer) return answer.isOpen ? resolve() : reject(errorOf(answer.problem))
@@ -84,7 +90,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
     forget: method('forget'),
     close: async () => {
       worker.ref()
-      await call('close', [])
+      await endThread(() => call('close', []), exit).finally(() => worker.unref())
     },
   }
 }
