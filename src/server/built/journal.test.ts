@@ -15,6 +15,8 @@ import { rawExchange } from '../serve.test.support.ts'
 // The built server's journal, in its thread.
 
 const closedJournal = fileURLToPath(new URL('closed-journal.test.support.mjs', import.meta.url))
+/** A write follows within a second; processes of a busy machine take longer. */
+const UNTIL_WRITTEN = { timeout: 10_000 }
 
 async function started(setup: ServerSetup): Promise<ServerProcess> {
   const server = await ServerProcess.start(setup)
@@ -47,7 +49,7 @@ test('what a client was told is there after a stop and after a kill, for that cl
     const { texts } = await desk.journal<Contents>('/contents', { ids })
     return texts.map((text): unknown => JSON.parse(text ?? ''))
   }
-  await vi.waitFor(async () => expect(await told()).toEqual(tasks))
+  await vi.waitFor(async () => expect(await told()).toEqual(tasks), UNTIL_WRITTEN)
   await server.restart()
   expect(await told()).toEqual(tasks)
   await desk.query()
@@ -111,7 +113,7 @@ test('a damaged journal is kept aside at a start and while it runs, and is said'
       expect(facts).toMatchObject({ state: 'on', notice: { words: expect.stringContaining(notice) } })
       expect(facts.oldest).toEqual(expect.any(Number))
       expect(server.log.split(notice)).toHaveLength(1 + times)
-    })
+    }, UNTIL_WRITTEN)
   }
   await deskOf(server, await server.token()).query()
   await server.stop()
