@@ -30,16 +30,16 @@ function describe(folder) {
   return {
     name,
     version,
-    license: wordsOf(license ?? licenses),
+    license: licenseWords(license ?? licenses),
     ...(typeof homepage === 'string' ? { homepage } : {}),
     ...(file === undefined ? {} : { text: readFileSync(join(folder, file), 'utf8').trim() }),
   }
 }
 
 /** Old packages use objects and lists. @param {unknown} license @returns {string} */
-function wordsOf(license) {
+function licenseWords(license) {
   if (typeof license === 'string') return license
-  if (Array.isArray(license)) return license.map(wordsOf).join(' or ')
+  if (Array.isArray(license)) return license.map(licenseWords).join(' or ')
   if (typeof license === 'object' && license !== null && 'type' in license) return String(license.type)
   return 'not stated in its metadata'
 }

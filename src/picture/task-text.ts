@@ -2,7 +2,8 @@ import type { KnownNames } from './entities.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { principalName } from './principal-name.ts'
 
-export function wordsOf(text: string): readonly string[] {
+/** In lower case. */
+export function searchTerms(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
@@ -16,7 +17,7 @@ export function containsWords(
 
 /** Whether a card or row displays every word. Sends no request. */
 export function matchesText(task: LoadedTask, text: string, names: KnownNames): boolean {
-  return containsWords(task, wordsOf(text), (each) => assigneeText(each, names))
+  return containsWords(task, searchTerms(text), (each) => assigneeText(each, names))
 }
 
 export function assigneeText({ task: { relations } }: LoadedTask, names: KnownNames): string {

@@ -48,7 +48,7 @@ export function chipsOf<Of extends Codec>(
 }
 
 /** Filters, then how the page shows the rest. */
-export function wordsOf(codec: Codec, values: Values<Codec['parts']>, now: number): readonly string[] {
+export function searchWords(codec: Codec, values: Values<Codec['parts']>, now: number): readonly string[] {
   const leaves = leavesOf(codec, values)
   return [
     ...leaves.map(([part, value]) => part.chip?.(value, now)),

@@ -3,7 +3,7 @@ import { inScope } from '../../picture/filter/scope.ts'
 import { hasMark } from '../../entity/entity-marks.ts'
 import { haystackOf } from '../../picture/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../task/principal.ts'
-import { assigneeText, containsWords, wordsOf } from '../../picture/task-text.ts'
+import { assigneeText, containsWords, searchTerms } from '../../picture/task-text.ts'
 import { positionOf } from '../../geo/position.ts'
 import type { Items, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
 import { countsStatus, kindOf } from '../kinds/kinds.ts'
@@ -79,12 +79,12 @@ const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: R
       verdict(wanted.has(status?.taskError?.code ?? '') || wanted.has(deliveryState?.error?.code ?? ''))
   },
   text: ({ text = '' }) => {
-    const words = wordsOf(text)
+    const words = searchTerms(text)
     return (task, { names }) => verdict(containsWords(task, words, (each) => assigneeText(each, names)))
   },
   view: ({ view }, rule) => {
     const isChosen = inScope(view?.filter ?? {}, (key) => key !== 'statuses' || countsStatus(rule))
-    const words = wordsOf(view?.filter.text ?? '')
+    const words = searchTerms(view?.filter.text ?? '')
     return (item, { names }) =>
       verdict(isChosen(item) && containsWords(item, words, (each) => assigneeText(each, names)))
   },
@@ -132,7 +132,7 @@ const ofEntity: Readonly<Partial<Record<keyof Conditions, (conditions: Condition
     }
   },
   text: ({ text = '' }) => {
-    const words = wordsOf(text)
+    const words = searchTerms(text)
     return ({ known }) => verdict(words.every((word) => haystackOf(known).includes(word)))
   },
 }

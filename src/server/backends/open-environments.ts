@@ -116,7 +116,7 @@ export async function openEnvironments(
         rules: scenarioAlertRules(options.scenario),
         persons: personsOf(options.scenario, hasWellKnownSecrets),
         personRules: options.persons,
-        callOut: callOuts?.openFor(undefined, (now) => drillWords(options.drill) ?? clockWords(options, now)),
+        callOut: callOuts?.openFor(undefined, (now) => drillWords(options.drill) ?? shiftedClockWords(options, now)),
         ...(options.journal && {
           journal: { ...options.journal, place: await embeddedJournal(options.data, options.database) },
         }),
@@ -162,7 +162,7 @@ function drillWords(drill: ServerOptions['drill']): string | undefined {
 const REAL_MS = 60_000
 
 /** Alerts of another time aren't called out. */
-function clockWords({ still }: ServerOptions, now: number): string | undefined {
+function shiftedClockWords({ still }: ServerOptions, now: number): string | undefined {
   if (still) return 'The environment’s clock stands still'
   return Math.abs(now - Date.now()) > REAL_MS ? 'The environment’s clock isn’t today’s' : undefined
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 import { LEVELS as MARKINGS, levelOf, type Level } from '../../conformance/marking.ts'
 import { isoTime } from '../../contract/datetime.ts'
-import type { IndexedAlert } from '../../watch/alert-index.ts'
 import { alertKey } from '../../watch/wire/apply-report.ts'
 import type { CallOutDestination } from './call-out-file.ts'
 import type { Chain } from './chains.ts'
@@ -50,7 +49,7 @@ export function webhookBody(
     ? { key: hashOf(alertKey(first)), words: WITHHELD, ...common, link: link() }
     : {
         key: alertKey(first),
-        words: wordsOf(chain),
+        words: chainWords(chain),
         detail: first.detail,
         ...common,
         count: chain.alerts.length,
@@ -85,7 +84,7 @@ export function alertmanagerBody(chain: Chain, withheld: boolean, { environment,
       environment,
       key: hashOf(chain.key),
     },
-    annotations: withheld ? { summary: WITHHELD } : { summary: wordsOf(chain), description: first.detail },
+    annotations: withheld ? { summary: WITHHELD } : { summary: chainWords(chain), description: first.detail },
     startsAt: isoTime(first.onset),
     generatorURL: link(withheld ? undefined : first.id),
   })
@@ -107,7 +106,7 @@ export function endedBody(body: string, at: number): string {
   return JSON.stringify({ ...(JSON.parse(body) as object), endsAt: isoTime(at) })
 }
 
-function wordsOf({ alerts: [{ title }, ...others] }: { alerts: readonly [IndexedAlert, ...IndexedAlert[]] }): string {
+function chainWords({ alerts: [{ title }, ...others] }: Chain): string {
   return others.length === 0 ? title : `${title}, and ${others.length} more of its rule within 1 min`
 }
 

@@ -1,7 +1,7 @@
 import { timeWindow } from '../../../picture/filter/time-filter.ts'
 import { matcher } from '../../../picture/filter/task-filter.ts'
 import { newestFirst, type LoadedTask } from '../../../picture/loaded-task.ts'
-import { assigneeText, containsWords, wordsOf } from '../../../picture/task-text.ts'
+import { assigneeText, containsWords, searchTerms } from '../../../picture/task-text.ts'
 import { view } from '../../../picture/view.ts'
 import { present, type LivePicture } from '../../known/live-tasks.ts'
 import { countRows, type CountedView, type Counting, type Visit } from '../../platform/counts.ts'
@@ -17,7 +17,7 @@ export function counting(
   { tasks, entities }: LivePicture = present,
 ): Counting {
   const isWanted = matcher(filter, now)
-  const words = wordsOf(text)
+  const words = searchTerms(text)
   const where = (task: LoadedTask): boolean =>
     task.updated > at &&
     isWanted(task) &&

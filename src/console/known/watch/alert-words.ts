@@ -43,7 +43,7 @@ export function stateWords(
   timeWords: typeof formatZuluTime = formatAbsoluteTime,
   actorIn: ActorWords = (acted) => actorWords(acted),
 ) {
-  const own = wordsOf(row, now, timeWords, actorIn)
+  const own = settledWords(row, now, timeWords, actorIn)
   const states = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
   const refused = states.find((each) => typeof each !== 'string')
   if (refused !== undefined) return { state: own.state, under: `not acknowledged: ${refused.refused}` }
@@ -51,7 +51,7 @@ export function stateWords(
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
-function wordsOf(
+function settledWords(
   { kind, state, alerts, noData }: AlertRow,
   now: number,
   timeWords: typeof formatZuluTime,

@@ -1,6 +1,6 @@
 import { pageAt } from '../../platform/feature.ts'
 import { readMoment } from '../../platform/url-state/past-moment.ts'
-import { rangeOf, wordsOf } from '../../../url-state/codec-words.ts'
+import { rangeOf, searchWords } from '../../../url-state/codec-words.ts'
 import type { TimeRange } from '../../../url-state/codec.ts'
 import { one } from '../../../url-state/search-params.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
@@ -23,7 +23,7 @@ export function describeView(address: string, now: number): ViewWords {
   return {
     parts: [
       pageAt(read.path)?.name ?? read.page,
-      ...wordsOf(read.codec, values, now),
+      ...searchWords(read.codec, values, now),
       ...(selected === '' ? [] : [`open: ${percentDecoded(selected)}`]),
     ],
     range:

@@ -16,12 +16,12 @@ export function ruleLevelWords({ level }: Rule): string {
 export function differencesOf(theirs: Rule, mine: Rule, names: KnownNames, sentenceOf: (ruleId: string) => string) {
   return changesOf(theirs, mine).map((name) => ({
     name,
-    theirs: wordsOf(name, theirs, names, sentenceOf),
-    mine: wordsOf(name, mine, names, sentenceOf),
+    theirs: propertyWords(name, theirs, names, sentenceOf),
+    mine: propertyWords(name, mine, names, sentenceOf),
   }))
 }
 
-function wordsOf(name: string, rule: Rule, names: KnownNames, sentenceOf: (ruleId: string) => string): string {
+function propertyWords(name: string, rule: Rule, names: KnownNames, sentenceOf: (ruleId: string) => string): string {
   switch (name) {
     case 'On':
       return rule.isOn ? 'on' : 'off'

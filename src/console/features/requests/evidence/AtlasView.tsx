@@ -70,8 +70,8 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
               onPointerEnter={() => setPicked(key)}
               onFocus={() => setPicked(key)}
             >
-              <th scope="row">{wordsOf(transition.from)}</th>
-              <td>{wordsOf(transition.to)}</td>
+              <th scope="row">{statusLabel(transition.from)}</th>
+              <td>{statusLabel(transition.to)}</td>
               <td className={styles.number}>{transition.count}</td>
               <td className={styles.number}>{transition.direct}</td>
               <td>{dwellWords(transition)}</td>
@@ -98,7 +98,7 @@ function keyOf({ from, to }: Transition): string {
 }
 
 /** Unknown values stay raw. */
-function wordsOf(status: string): string {
+function statusLabel(status: string): string {
   const words = statusWords(status)
   return words === 'Unknown' ? status : words
 }
@@ -160,7 +160,7 @@ function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[
           <foreignObject key={status} x={x} y={y} width={BOX.width} height={BOX.height}>
             <div className={cx(styles.box, statusTone(status))}>
               <StatusIcon status={status} size={15} />
-              <span>{wordsOf(status)}</span>
+              <span>{statusLabel(status)}</span>
             </div>
           </foreignObject>
         ))}

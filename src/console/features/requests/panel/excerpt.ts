@@ -26,7 +26,7 @@ export function excerptAt(value: unknown, path: string | undefined) {
   const markAt = Math.max(0, lines.findIndex(({ marked }) => marked) - 10)
   const from = markAt + SHOWN_LINES > lines.length ? Math.max(0, lines.length - SHOWN_LINES) : markAt
   return {
-    of: wordsOf(inList ? [...passed, last] : passed),
+    of: stepsText(inList ? [...passed, last] : passed),
     lines: lines.slice(from, from + SHOWN_LINES),
     more: Math.max(0, lines.length - SHOWN_LINES),
   }
@@ -45,7 +45,7 @@ function shallow(value: unknown, depth: number): unknown {
   )
 }
 
-function wordsOf(steps: readonly (string | number)[]): string {
+function stepsText(steps: readonly (string | number)[]): string {
   return steps
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')

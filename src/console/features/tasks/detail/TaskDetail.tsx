@@ -153,8 +153,8 @@ function TaskStanding({ task }: { task: LoadedTask }) {
       )}
       {olderAnswer !== undefined && (
         <Note tone="warn" className={styles.standing} role="note">
-          The service now sends an older version. Shown: {wordsOf(task)}, received {at(task.receivedAt)}. Sent now:{' '}
-          {wordsOf(olderAnswer)}, received {at(olderAnswer.receivedAt)}.{' '}
+          The service now sends an older version. Shown: {snapshotWords(task)}, received {at(task.receivedAt)}. Sent
+          now: {snapshotWords(olderAnswer)}, received {at(olderAnswer.receivedAt)}.{' '}
           <ShowRequest exchangeId={olderAnswer.exchangeId} />
         </Note>
       )}
@@ -162,6 +162,6 @@ function TaskStanding({ task }: { task: LoadedTask }) {
   )
 }
 
-function wordsOf({ task }: TaskSnapshot): string {
+function snapshotWords({ task }: TaskSnapshot): string {
   return `${versionWords(task)} (${statusWords(task.status?.status)})`
 }

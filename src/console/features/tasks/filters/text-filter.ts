@@ -1,6 +1,6 @@
 import type { Entities } from '../../../../picture/entities.ts'
 import { newestFirst, type LoadedTask } from '../../../../picture/loaded-task.ts'
-import { assigneeText, containsWords, wordsOf } from '../../../../picture/task-text.ts'
+import { assigneeText, containsWords, searchTerms } from '../../../../picture/task-text.ts'
 import { view, type View } from '../../../../picture/view.ts'
 
 /** Cached with the version of the names: for a hundred thousand tasks they cost more than the search. */
@@ -28,7 +28,7 @@ export function searchedIn(last: TextMatches | undefined, rows: View<LoadedTask>
 
 /** Whether assignee and task together contain every word. */
 function holdsText(text: string, entities: Entities): (task: LoadedTask) => boolean {
-  const words = wordsOf(text)
+  const words = searchTerms(text)
   return (task) => containsWords(task, words, (each) => assigneeOf(each, entities))
 }
 
