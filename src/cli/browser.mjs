@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { errorWords } from './error-words.mjs'
 import { projectFolder, say } from './project.mjs'
 
 const SHELL = 'chromium-headless-shell'
@@ -41,7 +42,7 @@ export async function findBrowser() {
       if (problem === undefined) return found
       tried.push(`${name}: ${problem}`)
     } catch (error) {
-      tried.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+      tried.push(`${name}: ${errorWords(error).split('\n')[0]}`)
     }
   }
   throw new Error(
@@ -71,7 +72,7 @@ async function newShell() {
     await command('apt-get', ['update'])
     await command('apt-get', ['install', '-y', '--no-install-recommends', SHELL])
   } catch (error) {
-    say(`Tests run without ${SHELL}: ${error instanceof Error ? error.message : String(error)}`)
+    say(`Tests run without ${SHELL}: ${errorWords(error)}`)
   }
   return installedShell()
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -68,6 +69,6 @@ function parse() {
       allowPositionals: true,
     })
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signIn } from './bench/measure.mjs'
+import { errorWords } from './error-words.mjs'
 import { inTemporaryFolder } from './temporary-folder.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run, say } from './project.mjs'
@@ -90,7 +91,7 @@ async function under({ url, pid }) {
       const status = await work()
       if (status !== 200) errors.push(`${what}: ${status}`)
     } catch (error) {
-      errors.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+      errors.push(`${what}: ${errorWords(error)}`)
     }
     times.get(what)?.push(performance.now() - began)
   }

@@ -1,6 +1,7 @@
 // `npm run migrate -- --from DIR --to postgres://…`: copies an environment. Resumable.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -43,6 +44,6 @@ function parse() {
       },
     }).values
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }

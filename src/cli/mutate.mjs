@@ -1,5 +1,6 @@
 // `npm run mutate [-- --seed N --sample N]`: mutants of the service that the probes miss. `--sample 0`: all.
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
@@ -35,6 +36,6 @@ function readArguments() {
       throw new OptionError('--seed and --sample must be whole numbers')
     return { seed, sample }
   } catch (error) {
-    throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))
+    throw error instanceof OptionError ? error : new OptionError(errorWords(error))
   }
 }

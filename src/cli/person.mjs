@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { run } from './project.mjs'
 
@@ -92,6 +93,6 @@ function parse() {
       },
     })
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }

@@ -1,5 +1,6 @@
 // `npm run probe -- compare A.bundle B.bundle`: differences of the second run by operation.
 import { readFileSync } from 'node:fs'
+import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'
 import { say } from './project.mjs'
@@ -38,7 +39,7 @@ async function read(path) {
     if (opened.unread > 0) say(`Watchfloor: ${opened.unread} exchanges of ${path} can’t be read`)
     return opened.session
   } catch (error) {
-    say(`Watchfloor: ${path} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
+    say(`Watchfloor: ${path} can’t be read. ${errorWords(error)}`)
     return undefined
   }
 }

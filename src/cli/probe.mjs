@@ -1,6 +1,7 @@
 // `npm run probe -- URL --client ID --secret-file FILE`, or `npm run probe -- compare A B` for two runs.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -92,7 +93,7 @@ function readArguments() {
     const { help, ...texts } = values
     return { values: { ...texts, ...(help && { help: 'yes' }) }, positionals }
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }
 

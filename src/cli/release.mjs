@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { STAMP_FILE } from './stale.mjs'
@@ -151,6 +152,6 @@ function parse() {
       options: { out: { type: 'string' }, 'sign-key': { type: 'string' }, help: { type: 'boolean' } },
     }).values
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -81,6 +82,6 @@ function readArguments() {
     const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
     return values.help ? [] : positionals
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }

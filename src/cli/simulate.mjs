@@ -3,6 +3,7 @@
 // of a day. `--minutes M`: no day begins later. `--gateway`: one server, with its environment behind it.
 // `--replay FILE`: repeats a run that broke a promise.
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { installIfNeeded } from './install.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
@@ -59,6 +60,6 @@ function readArguments() {
     if (!Number.isInteger(hours * 4) || hours <= 0) throw new OptionError('--hours takes hours, also quarters of one')
     return { seed, days, hours, minutes, desks, windows, walls, servers, isGateway, shrink, replay }
   } catch (error) {
-    throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))
+    throw error instanceof OptionError ? error : new OptionError(errorWords(error))
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedSinceMain, endToEndFiles, specsOf } from './changed.mjs'
 import { findEngine, isEngine, titleOf } from './engines.mjs'
+import { errorWords } from './error-words.mjs'
 import { installIfNeeded } from './install.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { prepare } from './prepare.mjs'
@@ -171,7 +172,7 @@ async function guarded(title, work) {
     return {
       passed: 0,
       failed: 1,
-      remark: `${title} could not run: ${error instanceof Error ? error.message : String(error)}`,
+      remark: `${title} could not run: ${errorWords(error)}`,
     }
   }
 }

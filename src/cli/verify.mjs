@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorWords } from './error-words.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run } from './project.mjs'
 import { differences, hashesIn, isSignedBy, MANIFEST, sha256, SIGNATURE } from './release/manifest.mjs'
@@ -81,6 +82,6 @@ function parse() {
       options: { manifest: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
     })
   } catch (error) {
-    throw new OptionError(error instanceof Error ? error.message : String(error))
+    throw new OptionError(errorWords(error))
   }
 }

@@ -1,5 +1,6 @@
 import Database from 'libsql'
 
+import { errorWords } from '../format/error-words.ts'
 import { DamagedDatabase, OperatorError } from './operator-error.ts'
 import { makingPrivate } from './private-files.ts'
 import { refuseNul } from './sql.ts'
@@ -177,7 +178,7 @@ export function damaged(file: string): DamagedDatabase {
 function openingError(file: string, error: unknown): unknown {
   const known = readable(file, error)
   if (known instanceof OperatorError) return known
-  const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unknown reason'
+  const reason = errorWords(error).replaceAll(/\s+/g, ' ')
   return new OperatorError(`${file} can't be opened: ${reason}`)
 }
 

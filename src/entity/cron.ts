@@ -1,4 +1,5 @@
 import type { Cron } from 'croner'
+import { errorWords } from '../format/error-words.ts'
 
 /** Milliseconds since 1970; `end` is absent where the schedule has no duration. */
 export interface ScheduleWindow {
@@ -101,7 +102,7 @@ function listOfWrapped(part: string, { from, to, names = [] }: (typeof FIELDS)[n
 }
 
 function reasonOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error)
+  const words = errorWords(error)
   return words.replace(/^(?:Error|CronPattern): /, '')
 }
 

@@ -12,6 +12,9 @@ export function wordsFor(value: string | undefined, { values, prefix }: Enumerat
 }
 
 /** Code, then message; empty without both. */
-export function errorWords(error: { code?: string | undefined; message?: string | undefined }, prefix: string): string {
+export function codedErrorWords(
+  error: { code?: string | undefined; message?: string | undefined },
+  prefix: string,
+): string {
   return [error.code && valueLabel(error.code, prefix), error.message].filter(Boolean).join('. ')
 }

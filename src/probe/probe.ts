@@ -17,6 +17,7 @@ import { htmlReport, jsonReport, junitReport } from '../conformance/report/repor
 import { runEverything, stepTitles, type RunResult } from '../conformance/run/run.ts'
 import type { RunClock } from '../conformance/run/wire.ts'
 import { sessionText } from '../conformance/session-file/write-session.ts'
+import { errorWords } from '../format/error-words.ts'
 import { httpWire } from './http-wire.ts'
 import { showProgress } from './show-progress.ts'
 import { exitCodeOf, summaryOf, worstExchange } from './summary.ts'
@@ -129,7 +130,7 @@ function read(option: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ProbeError(`--${option} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ProbeError(`--${option} can't be read: ${errorWords(error)}`)
   }
 }
 
@@ -184,7 +185,7 @@ async function writeFiles(
     const file = files[kind]
     if (file === undefined) continue
     await writeFile(file, maskKnown(texts[kind]())).catch((error: unknown) => {
-      throw new ProbeError(`--${kind} can't be written: ${error instanceof Error ? error.message : String(error)}`)
+      throw new ProbeError(`--${kind} can't be written: ${errorWords(error)}`)
     })
     written.push(file)
   }

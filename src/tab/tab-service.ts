@@ -8,6 +8,7 @@ import { openSqlStore } from '../environment/store/sql-store.ts'
 import type { Store } from '../environment/store/store.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
+import { errorWords } from '../format/error-words.ts'
 import { isDrill, startDrill } from '../server/faults/drills.ts'
 import { createFaultSwitch } from '../server/faults/fault-switch.ts'
 import { embeddedAccess } from '../server/watch/embedded-access.ts'
@@ -119,7 +120,7 @@ function whenAsked<T>(work: () => Promise<T>, onError: (error: unknown) => void)
 }
 
 function notOpened(error: unknown): Response {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorWords(error)
   return failureResponse(new WatchFailure('internal', `The watch of this tab can’t be opened: ${reason}`))
 }
 

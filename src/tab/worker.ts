@@ -3,6 +3,7 @@ import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static 
 import { fillSqliteWasm, openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
+import { errorWords } from '../format/error-words.ts'
 import { keptAnswers } from './kept/kept-answers.ts'
 import { importInto, KEPT_FILE, noteKept, openKeptFiles } from './kept/kept-database.ts'
 import { keepScenario, keptScenario, type ScenarioFacts } from './kept/kept-scenario.ts'
@@ -40,7 +41,7 @@ async function open(asked: OpenMessage): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof OperatorError)) console.error(error)
-    post({ kind: 'failed', words: error instanceof Error ? error.message : String(error) })
+    post({ kind: 'failed', words: errorWords(error) })
   }
 }
 

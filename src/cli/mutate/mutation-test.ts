@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite'
 
+import { errorWords } from '../../format/error-words.ts'
 import type { Instrumented, Mutant } from './mutants.ts'
 import { firstDifference, recordRun, type RecordedRun } from './recorded-run.ts'
 import type * as SmallEnvironment from './small-environment.ts'
@@ -107,7 +108,7 @@ function ignore(): void {}
 
 /** A service that doesn't start counts as noticed. */
 function dead(mutant: Mutant, error: unknown): Tried {
-  const difference = error instanceof Error ? error.message : String(error)
+  const difference = errorWords(error)
   return { mutant, outcome: 'noticed', difference, complaint: 'it does not start' }
 }
 

@@ -1,6 +1,7 @@
 // Uses only Node's modules: a bad option is refused before packages are installed.
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorWords } from '../error-words.mjs'
 import { options } from './option-list.mjs'
 import {
   OptionError,
@@ -82,7 +83,7 @@ export function readOptions(args, variables, { terminal }) {
     database: storageUrl('database', text('database'), /^postgres(ql)?:\/\/[^/]/),
     objects: storageUrl('objects', text('objects'), /^s3:\/\/[^/]/),
     environments,
-    name: text('name') ?? names[0] ?? (scenario === 'none' ? 'Watchfloor' : wordsOf(basename(scenario))),
+    name: text('name') ?? names[0] ?? (scenario === 'none' ? 'Watchfloor' : titleCase(basename(scenario))),
     marking: text('marking'),
     scenario,
     tasks: whole('tasks', 1, 10_000_000),
@@ -157,7 +158,7 @@ function parse(args) {
     }).values
   } catch (error) {
     // Node adds advice on positional arguments after the first sentence.
-    const [sentence] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)]
+    const [sentence] = errorWords(error).split(/\.\s/)
     throw new OptionError(`${sentence}; --help lists the options`)
   }
 }
@@ -166,7 +167,7 @@ function parse(args) {
 const variableOf = (name) => `WATCHFLOOR_${name.toUpperCase().replaceAll('-', '_')}`
 
 /** @param {string} slug */
-const wordsOf = (slug) =>
+const titleCase = (slug) =>
   slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -1,5 +1,6 @@
 import { operations, type KnownOperation, type OperationId } from '../../contract/operations.ts'
 import { parseJson } from '../../contract/json.ts'
+import { errorWords } from '../../format/error-words.ts'
 import type { Exchange } from '../exchange.ts'
 import { maskText } from '../mask.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
@@ -59,7 +60,7 @@ export async function runProbe(run: Probe['run'], send: Send): Promise<ProbeResu
     const { verdict, words } = await run(ask)
     return { verdict, words: maskText(words), exchanges }
   } catch (error) {
-    return { verdict: 'open', words: maskText(error instanceof Error ? error.message : String(error)), exchanges }
+    return { verdict: 'open', words: maskText(errorWords(error)), exchanges }
   }
 }
 

@@ -3,6 +3,7 @@ import { decompress } from 'fzstd'
 import { check } from '../../contract/check.ts'
 import type { KnownOperation } from '../../contract/operations.ts'
 import { member, parseJson } from '../../contract/json.ts'
+import { errorWords } from '../../format/error-words.ts'
 import type { Exchange, ExchangeFinding, Outcome } from '../exchange.ts'
 import { gatewayOutcome } from '../gateway-outcome.ts'
 import { readHttpDate } from '../http-date.ts'
@@ -60,7 +61,7 @@ export async function record(
   } catch (error) {
     const because: unknown = stop.signal.reason ?? error
     exchange.outcome = because instanceof Ended ? because.outcome : 'no reply'
-    exchange.failure = maskText(because instanceof Error ? because.message : String(because))
+    exchange.failure = maskText(errorWords(because))
     if (error instanceof BodyBroken) {
       exchange.responseBytes = error.bytes
       exchange.responseBody = error.text === undefined ? undefined : maskText(error.text).slice(0, KEPT_CHARACTERS)
@@ -154,7 +155,7 @@ async function readObject(exchange: Exchange, { body, headers }: WireAnswer) {
   try {
     return { bytes: decompress(bytes) }
   } catch (error) {
-    const got = `bytes that can’t be decoded as such: ${error instanceof Error ? error.message : String(error)}`
+    const got = `bytes that can’t be decoded as such: ${errorWords(error)}`
     exchange.findings = [{ path: 'body', kind: 'content encoding', severity: 'error', expected: 'zstd', got }]
     return { bytes: undefined }
   }

@@ -1,3 +1,4 @@
+import { errorWords } from '../../format/error-words.ts'
 import type { Exchange } from '../exchange.ts'
 import { accessProbes } from '../probes/access-probes.ts'
 import { changingProbes } from '../probes/changing-probes.ts'
@@ -77,7 +78,7 @@ export async function runEverything(options: RunOptions): Promise<RunResult> {
   for (const [done, step] of steps.entries()) {
     options.onProgress?.({ done, wanted: steps.length, title: step.title })
     const before = probes.length
-    const left = sender.ended?.message ?? (await step.run().catch(wordsOf))
+    const left = sender.ended?.message ?? (await step.run().catch(errorWords))
     if (left !== undefined) leftOut.push(`${step.title}: ${left}`)
     if (step.probe !== undefined && probes.length === before)
       probes.push({ probe: step.probe, result: { verdict: 'open', words: `Skipped: ${left}`, exchanges: [] } })
@@ -86,10 +87,6 @@ export async function runEverything(options: RunOptions): Promise<RunResult> {
       options.onProgress?.({ done: done + 1, wanted: steps.length, title: last.probe.title, result: last.result })
   }
   return result()
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Returns the reason of a failure. */
@@ -101,7 +98,7 @@ async function signIn(sender: Sender): Promise<string | undefined> {
     if (outcome === 200) return 'Sign-in got 200 without an access token'
     return `Sign-in refused: ${outcome} ${(responseBody ?? '').slice(0, 200).replaceAll(/\s+/g, ' ')}`.trim()
   } catch (error) {
-    return wordsOf(error)
+    return errorWords(error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorWords } from '../../format/error-words.ts'
 import { ConfigError } from '../platform/api/config.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
@@ -11,7 +12,7 @@ export function ConfigErrorPage({ error }: { error: unknown }) {
       <h1>Watchfloor can’t start</h1>
       <div className={styles.column}>
         <Note tone="bad" role="alert">
-          <b>{error instanceof Error ? error.message : String(error)}</b>
+          <b>{errorWords(error)}</b>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
+import { errorWords } from '../../format/error-words.ts'
 import { ApiError } from '../platform/api/request/api-error.ts'
 import { outcomeWords } from '../../conformance/outcome.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -46,7 +47,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
 
 function headline(error: unknown): string {
   if (error instanceof ApiError) return `${error.operation}: ${outcomeWords(error.status)}. ${error.message}`
-  return error instanceof Error && error.message !== '' ? error.message : String(error)
+  return errorWords(error)
 }
 
 /** Anything can be thrown, and reading it may throw, too. */

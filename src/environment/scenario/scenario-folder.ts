@@ -6,6 +6,7 @@ import { check } from '../../contract/check.ts'
 import { pathText, preview, type Finding } from '../../contract/finding.ts'
 import type { AnySchema, Infer } from '../../contract/schema.ts'
 import { OperatorError } from '../../database/operator-error.ts'
+import { errorWords } from '../../format/error-words.ts'
 import { withAscendingNode } from './orbit.ts'
 import { timeAt } from './timeline.ts'
 
@@ -73,7 +74,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
       const text = readFileSync(path, 'utf8')
       return JSON.parse(text, SECRETS.includes(file) ? undefined : (_name, value) => withTimes(value, start))
     } catch (error) {
-      const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+      const why = errorWords(error).replaceAll(/\s+/g, ' ')
       mistake(file, 'JSON', SECRETS.includes(file) ? 'something else (not shown)' : why)
       return undefined
     }
@@ -104,7 +105,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
         const path = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? []
         // Never show a value in a secret's place.
         const found = path.some((name) => String(name).startsWith('secret')) ? 'something else' : issue.received
-        mistake(file + pathText(path).slice(1), wordsOf(issue), found)
+        mistake(file + pathText(path).slice(1), expectedWords(issue), found)
       }
       return undefined
     },
@@ -155,7 +156,7 @@ function isMistake({ kind, severity }: Finding): boolean {
   return severity !== 'note' || kind === 'unknown field'
 }
 
-function wordsOf({ kind, expected, message }: v.BaseIssue<unknown>): string {
+function expectedWords({ kind, expected, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'no field of this name'
   return kind === 'schema' && expected !== null ? expected : message
 }

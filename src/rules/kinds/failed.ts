@@ -1,6 +1,6 @@
 import { deliveryErrorCode, taskErrorCode } from '../../contract/task.ts'
 import { timeOf } from '../../contract/datetime.ts'
-import { errorWords } from '../../format/enum-words.ts'
+import { codedErrorWords } from '../../format/enum-words.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import { isEnded, statusWords } from '../../task/status-families.ts'
 import { nothing, type Match, type ItemKind, type EvaluationContext, type RuleOf } from './kind.ts'
@@ -56,7 +56,7 @@ function isCancelled({ task: { status } }: LoadedTask): boolean {
 function ended(item: LoadedTask, context: EvaluationContext): Match {
   const { who, ...ids } = aboutTask(item, context.names)
   const { status } = item.task
-  const reason = errorWords(status?.taskError ?? {}, taskErrorCode.prefix)
+  const reason = codedErrorWords(status?.taskError ?? {}, taskErrorCode.prefix)
   const since = statusSince(item)
   const onset = Number.isFinite(since) ? since : context.asOf
   return {
@@ -79,7 +79,7 @@ function undelivered(item: LoadedTask, context: EvaluationContext): Match | unde
   const { status, deliveryState } = item.task
   if (isEnded(status?.status) || deliveryState?.error === undefined) return undefined
   const { who, ...ids } = aboutTask(item, context.names)
-  const reason = errorWords(deliveryState.error, deliveryErrorCode.prefix)
+  const reason = codedErrorWords(deliveryState.error, deliveryErrorCode.prefix)
   return {
     ...ids,
     part: 'delivery',

@@ -1,3 +1,4 @@
+import { errorWords } from '../../format/error-words.ts'
 import type { FaultOrder } from './fault.ts'
 import type { FaultSwitch } from './fault-switch.ts'
 
@@ -184,7 +185,7 @@ export function startDrill(name: DrillName, { faults, restart }: Stage, say: (wo
       await restart()
       say(`Drill ${name}: the environment has restarted`)
     } catch (error) {
-      say(`Drill ${name}: the environment did not restart: ${error instanceof Error ? error.message : String(error)}`)
+      say(`Drill ${name}: the environment did not restart: ${errorWords(error)}`)
     }
   }
   play(0)

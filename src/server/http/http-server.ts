@@ -3,6 +3,7 @@ import { type RequestListener, type Server, createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
+import { errorWords } from '../../format/error-words.ts'
 import { type ServerOptions, StartError } from '../options.ts'
 import { isAddressOrLocal, nameIn } from './served-names.ts'
 
@@ -63,7 +64,7 @@ async function secureServer(
   try {
     return createSecureServer({ ...limits, cert: await readFile(cert), key: await readFile(key) }, listener)
   } catch (error) {
-    throw new StartError(`--tls-cert, --tls-key: ${error instanceof Error ? error.message : 'not usable'}`)
+    throw new StartError(`--tls-cert, --tls-key: ${errorWords(error)}`)
   }
 }
 

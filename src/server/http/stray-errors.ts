@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
+import { stackWords } from '../../format/error-words.ts'
 
 type Named = Pick<IncomingMessage, 'method' | 'url'>
 
@@ -38,7 +39,7 @@ export function reportStray(error: unknown, request = current.getStore()): void 
     level: 'error',
     method: request?.method,
     path: request?.url?.split('?', 1)[0],
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error: stackWords(error),
     strayErrors: count,
   }
   process.stderr.write(`${JSON.stringify(entry)}\n`)

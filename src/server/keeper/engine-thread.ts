@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
+import { errorWords } from '../../format/error-words.ts'
 import { startKeeperEngine, type EnginePort, type EngineSettings } from './engine.ts'
 import { realFeedClock } from './real-feed-clock.ts'
 
@@ -61,6 +62,6 @@ async function answer(port: EnginePort, { id, method, args }: PortCall): Promise
     const call = port[method] as (...given: unknown[]) => Promise<unknown>
     return { id, result: await call(...args) }
   } catch (error) {
-    return { id, problem: error instanceof Error ? error.message : String(error) }
+    return { id, problem: errorWords(error) }
   }
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
+import { stackWords } from '../../format/error-words.ts'
 import { startKeeperEngine, type EnginePort, type EngineSettings } from './engine.ts'
 import type { PortAnswer } from './engine-thread.ts'
 import { realFeedClock } from './real-feed-clock.ts'
@@ -31,7 +32,7 @@ const port: EnginePort = {
   say: method('say'),
 }
 function onError(error: unknown): void {
-  parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  parentPort?.postMessage({ failure: stackWords(error) })
 }
 
 startKeeperEngine(port, realFeedClock, { ...(workerData as EngineSettings), onError })

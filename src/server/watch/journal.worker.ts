@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { OperatorError } from '../../database/operator-error.ts'
+import { errorWords } from '../../format/error-words.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
 import { openStoredJournal } from '../../watch/journal/stored-journal.ts'
 import type { ThreadAnswer, ThreadRequest } from './journal-thread.ts'
@@ -13,7 +14,7 @@ function say(answer: ThreadAnswer): void {
 }
 
 function problemOf(error: unknown) {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorWords(error)
   const stack = error instanceof Error ? error.stack : undefined
   return { message, stack, isOperators: error instanceof OperatorError }
 }

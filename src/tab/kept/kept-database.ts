@@ -1,6 +1,7 @@
 import type { SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
 import { OperatorError } from '../../database/operator-error.ts'
+import { errorWords } from '../../format/error-words.ts'
 import { KEPT_FOLDER, KEPT_NOTE } from '../messages.ts'
 
 /** Its folder is the browser's, so one file is enough. */
@@ -19,7 +20,7 @@ export async function openKeptFiles(sqlite: Pick<Sqlite3Static, 'installOpfsSAHP
     try {
       return await sqlite.installOpfsSAHPoolVfs(again)
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = errorWords(error)
       if (attempt === ATTEMPTS) throw new OperatorError(`This browser can’t keep a watch: ${why}`)
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }

@@ -1,3 +1,4 @@
+import { errorWords } from '../../format/error-words.ts'
 import type { PassedExchange } from '../passed-exchange.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import type { JournalFacts } from '../wire/journal.ts'
@@ -51,7 +52,7 @@ export async function openKeptJournal(
     journal = await open(settings, listener)
   } catch (error) {
     onError(error)
-    const problem = error instanceof Error ? error.message : 'The journal can’t be opened'
+    const problem = errorWords(error)
     return { settings, onPassed: () => undefined, journal: undefined, problem, notice, close: async () => undefined }
   }
   let waitingBytes = 0

@@ -1,3 +1,4 @@
+import { stackWords } from '../../format/error-words.ts'
 import { alertsAgree } from '../oracles/alerts-agree.ts'
 import { noFlood } from '../oracles/no-flood.ts'
 import { noSecrets } from '../oracles/no-secrets.ts'
@@ -40,7 +41,7 @@ export async function simulate(cast: Cast, events: readonly WorldEvent[]): Promi
     const failure = await follow(world, cast, events).then(
       () => undefined,
       (error: unknown): RunFailure => ({
-        words: wordsOf(error),
+        words: error instanceof BrokenPromise ? error.message : stackWords(error),
         at: world.elapsed(),
         step: world.clock.steps,
         log: world.log.slice(-LINES),
@@ -57,11 +58,6 @@ export async function simulate(cast: Cast, events: readonly WorldEvent[]): Promi
     process.off('unhandledRejection', unhandled)
     await world.close()
   }
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof BrokenPromise) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function follow(world: World, cast: Cast, events: readonly WorldEvent[]): Promise<void> {

@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, type ReactNode, Component } from 'react'
 
+import { errorWords } from '../../../format/error-words.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import type { ComparedCopy } from '../../../entity/copy-differences.ts'
@@ -160,7 +161,7 @@ class InspectorBoundary extends Component<{ children: ReactNode }, { failure: st
   override state: { failure: string | undefined } = { failure: undefined }
 
   static getDerivedStateFromError(error: unknown): { failure: string } {
-    return { failure: error instanceof Error ? error.message : String(error) }
+    return { failure: errorWords(error) }
   }
 
   override render(): ReactNode {

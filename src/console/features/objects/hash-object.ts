@@ -1,3 +1,4 @@
+import { errorWords } from '../../../format/error-words.ts'
 import { ApiError } from '../../platform/api/request/api-error.ts'
 import type { Answer } from '../../platform/api/request/send.ts'
 import { announcedBytes } from './transfer/wire-facts.ts'
@@ -53,8 +54,7 @@ export async function hashObject(
       return { kind: 'failed', words: `${received.bytes} of ${total} bytes received` }
     return { kind: 'served', sha256: received.sha256, bytes: received.bytes }
   } catch (error) {
-    if (!(error instanceof ApiError))
-      return { kind: 'failed', words: error instanceof Error ? error.message : String(error) }
+    if (!(error instanceof ApiError)) return { kind: 'failed', words: errorWords(error) }
     if (error.status === 404) return { kind: 'not served' }
     if (error.status === 'aborted') return { kind: 'stopped' }
     return { kind: 'failed', words: String(error.status) }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 
+import { errorWords } from '../../../format/error-words.ts'
 import type { JournalFacts } from '../../../watch/wire/journal.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { onSignOut } from '../../platform/session/sign-out.ts'
@@ -29,8 +30,7 @@ export function checkKept(): void {
   lookedAt = performance.now()
   journalFacts(new AbortController().signal).then(
     (facts) => useKept.setState({ facts, reason: whyNoPast(facts) }, true),
-    (error: unknown) =>
-      useKept.setState({ reason: `No journal: ${error instanceof Error ? error.message : String(error)}` }, true),
+    (error: unknown) => useKept.setState({ reason: `No journal: ${errorWords(error)}` }, true),
   )
 }
 

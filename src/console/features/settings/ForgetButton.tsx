@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
+import { errorWords } from '../../../format/error-words.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Problem } from '../../ui/feedback/Problem.tsx'
@@ -41,7 +42,7 @@ export function ForgetButton({
       setProblem(undefined)
       announce(done)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(errorWords(error))
     }
     onForgotten?.()
   }

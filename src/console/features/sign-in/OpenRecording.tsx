@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 
+import { errorWords } from '../../../format/error-words.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
@@ -17,7 +18,7 @@ export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promis
       if (opened.ok) await onOpened(opened.href)
       else setProblem(opened.problem)
     } catch (error) {
-      setProblem(`${file.name} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
+      setProblem(`${file.name} can’t be read. ${errorWords(error)}`)
     }
     setBusy(false)
   }

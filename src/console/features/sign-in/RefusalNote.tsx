@@ -1,3 +1,4 @@
+import { errorWords } from '../../../format/error-words.ts'
 import { ApiError } from '../../platform/api/request/api-error.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import type { SignInMethod } from './form.ts'
@@ -13,7 +14,7 @@ export function RefusalNote({ error, way }: { error: unknown; way: SignInMethod 
           <span className="mono size-12">{error.code}</span>{' '}
         </>
       )}
-      {error instanceof Error ? error.message : String(error)}
+      {errorWords(error)}
     </Note>
   )
 }

@@ -11,6 +11,7 @@ import {
   SIZE_WORDS,
   type OwnScenario,
 } from '../../platform/api/tab/own-scenario.ts'
+import { errorWords } from '../../../format/error-words.ts'
 import { forgetKeptWatch, keepingProblem, keptWatch, type KeptNote } from '../../platform/api/tab/kept-watch.ts'
 import type { TabScenario } from '../../platform/api/tab/launch.ts'
 import { startTab, tabConfig, type TabConfig } from '../../platform/api/tab/start-tab.ts'
@@ -82,7 +83,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
         setName(OWN)
         setProblem(undefined)
       } catch (error) {
-        setProblem(`Not opened. ${wordsOf(error)}`)
+        setProblem(`Not opened. ${errorWords(error)}`)
       }
     })()
   const { dragging, dropTarget } = useFileDrop((dropped) => open(() => droppedScenario(dropped)))
@@ -94,7 +95,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
           setKept(undefined)
           setName(config.scenarios[0]?.name ?? '')
         },
-        (error: unknown) => setProblem(`Not forgotten. ${wordsOf(error)}`),
+        (error: unknown) => setProblem(`Not forgotten. ${errorWords(error)}`),
       )
       .finally(() => setAsking(false))
 
@@ -127,7 +128,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
       })
       await onStarted(asked.href)
     } catch (error) {
-      setProblem(`Not started. ${wordsOf(error)}`)
+      setProblem(`Not started. ${errorWords(error)}`)
       setStarting(false)
       setLoaded(undefined)
     } finally {
@@ -279,10 +280,6 @@ function askedBy(to: string | undefined, drills: readonly string[]) {
   try {
     return { ...known, own: scenario === undefined ? undefined : scenarioAt(scenario, origin) }
   } catch (error) {
-    return { ...known, own: undefined, problem: `Not opened. ${wordsOf(error)}` }
+    return { ...known, own: undefined, problem: `Not opened. ${errorWords(error)}` }
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

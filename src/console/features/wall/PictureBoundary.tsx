@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
+import { errorWords } from '../../../format/error-words.ts'
 import { pictureCrashed } from './watchdog/watchdog.ts'
 
 const RETRY_MILLISECONDS = 10_000
@@ -17,7 +18,7 @@ export class PictureBoundary extends Component<{ children: ReactNode }, { isFail
   }
 
   override componentDidCatch(error: unknown): void {
-    pictureCrashed(error instanceof Error && error.message !== '' ? error.message : String(error))
+    pictureCrashed(errorWords(error))
     this.#failures += 1
     this.#timer = setTimeout(() => void this.#tryAgain(), RETRY_MILLISECONDS)
   }

@@ -1,3 +1,4 @@
+import { errorWords } from '../../../format/error-words.ts'
 import { environmentNow, setShownMoment } from '../../ui/browser/ticker.ts'
 import { contentsOfTask } from '../../../picture/received-state.ts'
 import { countOf } from '../../../format/count.ts'
@@ -55,7 +56,7 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
     })
   } catch (error) {
     if (signal.aborted) return
-    usePast.setState({ loading: undefined, problem: wordsOf(error) })
+    usePast.setState({ loading: undefined, problem: errorWords(error) })
   } finally {
     clearTimeout(timer)
   }
@@ -102,15 +103,11 @@ function followTrack(source: PastSource, signal: AbortSignal): void {
     } catch (error) {
       // After a failure the old track stays valid.
       const { track, problem } = usePast.getState()
-      if (!signal.aborted && track === undefined) usePast.setState({ problem: problem ?? wordsOf(error) })
+      if (!signal.aborted && track === undefined) usePast.setState({ problem: problem ?? errorWords(error) })
     }
   }
   void read()
   if (source.span !== undefined) return
   const timer = setInterval(() => void read(), TRACK_EVERY_MILLISECONDS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Can’t load this moment'
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
 import type { OperationId } from '../../../contract/operations.ts'
+import { errorWords } from '../../../format/error-words.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { goesWithTab } from '../tab-address.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
@@ -91,7 +92,7 @@ function withAbandoned(entry: ActivityEntry, live: ReadonlySet<string> | undefin
 }
 
 function sayNotKept(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorWords(error)
   useActivity.setState({ notKept: `This browser has no database (${reason}). The log ends with this page` })
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
+import { errorWords } from '../../../format/error-words.ts'
 import { KEPT_AT_HEADER } from '../offline/worker-messages.ts'
 
 /** `/config.json`: from our server's options, or `public/` on a static host. Unknown settings are kept. */
@@ -86,9 +87,7 @@ export function parseConfig(text: string): Config {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new ConfigError('The configuration isn’t JSON', [
-      error instanceof Error ? error.message : 'Unreadable configuration',
-    ])
+    throw new ConfigError('The configuration isn’t JSON', [errorWords(error)])
   }
   const result = v.safeParse(configSchema, json)
   if (result.success) return result.output

@@ -1,5 +1,6 @@
 import type { Input } from '../../../contract/operation.ts'
 import type { KnownOperation } from '../../../contract/operations.ts'
+import { errorWords } from '../../../format/error-words.ts'
 import { formatZuluTime } from '../../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from './refusals.ts'
@@ -82,8 +83,7 @@ async function waitForSession(operation: KnownOperation, isRead: boolean, option
   try {
     await reopened(options.words ?? operation.title.toLowerCase(), options.signal)
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'Given up'
-    throw new ApiError({ operation: operation.id, status: 'aborted', message })
+    throw new ApiError({ operation: operation.id, status: 'aborted', message: errorWords(error) })
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorWords } from '../../../format/error-words.ts'
 import { formatNumber } from '../../../format/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
@@ -20,7 +21,7 @@ export function* jsonParts(text: string, limits: FileLimits): Generator<JsonPart
   try {
     value = JSON.parse(text)
   } catch (error) {
-    yield { kind: 'failed', reason: `Not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    yield { kind: 'failed', reason: `Not JSON: ${errorWords(error)}` }
     return
   }
   const lists = listsOf(value)

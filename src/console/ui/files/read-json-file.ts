@@ -1,4 +1,5 @@
 import { formatBytes } from '../../../format/bytes.ts'
+import { errorWords } from '../../../format/error-words.ts'
 import type { FileLimits } from './file-limits.ts'
 import { jsonParts, JsonPutTogether, type JsonPart } from './json-parts.ts'
 
@@ -17,7 +18,7 @@ export async function readJsonFile(file: Blob, limits: FileLimits): Promise<Read
   try {
     await eachPart(file, limits, take)
   } catch (error) {
-    failure = `Can’t read it: ${error instanceof Error ? error.message : String(error)}`
+    failure = `Can’t read it: ${errorWords(error)}`
   }
   return failure === undefined ? { ok: true, value: together.value } : { ok: false, reason: failure }
 }

@@ -1,4 +1,5 @@
 import { Decompress } from 'fzstd'
+import { errorWords } from '../../../format/error-words.ts'
 
 /** RFC 8878, section 3.1.1: 0xFD2FB528, little endian. */
 const MAGIC = [0x28, 0xb5, 0x2f, 0xfd] as const
@@ -68,6 +69,6 @@ export class ZstdDecoder {
 }
 
 function zstdErrorWords(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error)
+  const words = errorWords(error)
   return words === 'unexpected EOF' ? 'The compressed data is incomplete' : `The compressed data is damaged: ${words}`
 }

@@ -8,6 +8,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
+import { errorWords } from '../../../../format/error-words.ts'
 import type { Camera } from '../camera.ts'
 import { enlargeText, type Enlargement } from '../style/enlargement.ts'
 import { geodesicPath } from '../../../../geo/geodesic.ts'
@@ -130,7 +131,7 @@ export class Stage {
       if (this.#removed || this.#basemap !== url) return
       this.#layBasemap(style)
     } catch (error) {
-      if (!this.#removed) this.#events.onBasemapError(error instanceof Error ? error.message : String(error))
+      if (!this.#removed) this.#events.onBasemapError(errorWords(error))
     }
   }
 
@@ -171,7 +172,7 @@ export class Stage {
     try {
       await this.#layers?.apply(layer, change, () => (this.#isStill = false))
     } catch (error) {
-      this.#events.onFault(error instanceof Error ? error.message : String(error))
+      this.#events.onFault(errorWords(error))
     }
     this.#applying -= 1
     this.#tellIdle()

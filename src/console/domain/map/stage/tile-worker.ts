@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 import { thinned } from '../../../../geo/thin.ts'
 import type { LayerId } from '../layers.ts'
 import { FeatureTiles } from './feature-tiles.ts'
@@ -26,6 +27,6 @@ scope.addEventListener('message', ({ data }) => {
       scope.postMessage({ number, bytes }, [bytes])
     }
   } catch (error) {
-    scope.postMessage({ number, failure: error instanceof Error ? error.message : String(error) }, [])
+    scope.postMessage({ number, failure: errorWords(error) }, [])
   }
 })

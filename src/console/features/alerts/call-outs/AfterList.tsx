@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { errorWords } from '../../../../format/error-words.ts'
 import { CALL_AGAIN_MILLISECONDS, MOST_CALLS, type Destination } from '../../../../watch/wire/call-outs.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { callOutsQuery, changeDestination } from '../../../known/watch/call-outs.ts'
@@ -20,7 +21,7 @@ export function AfterList({ destinations }: { destinations: readonly Destination
   const change = async (name: string, seconds: number) => {
     const failed = await changeDestination(name, seconds).then(
       () => undefined,
-      (error: unknown) => `${name}: ${error instanceof Error ? error.message : String(error)}`,
+      (error: unknown) => `${name}: ${errorWords(error)}`,
     )
     setProblem(failed)
     await queries.invalidateQueries({ queryKey: callOutsQuery.queryKey })

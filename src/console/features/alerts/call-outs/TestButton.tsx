@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 
+import { errorWords } from '../../../../format/error-words.ts'
 import { callOutsQuery, testDestination } from '../../../known/watch/call-outs.ts'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
@@ -14,7 +15,7 @@ export function useSendTest(): (name: string) => Promise<void> {
   return async (name) => {
     const said = await testDestination(name).then(
       (delivery) => `Test of ${name}: ${outcomeWords(delivery)}, ${delivery.words}`,
-      (error: unknown) => `Test of ${name}: ${error instanceof Error ? error.message : String(error)}`,
+      (error: unknown) => `Test of ${name}: ${errorWords(error)}`,
     )
     await queries.invalidateQueries({ queryKey: callOutsQuery.queryKey })
     announce(said)

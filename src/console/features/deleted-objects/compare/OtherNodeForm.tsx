@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { ApiError, errorWords } from '../../../platform/api/request/api-error.ts'
+import { errorWords } from '../../../../format/error-words.ts'
+import { ApiError } from '../../../platform/api/request/api-error.ts'
 import { failureKind, outcomeWords } from '../../../../conformance/outcome.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { parseBaseUrl } from '../../../../conformance/base-url.ts'

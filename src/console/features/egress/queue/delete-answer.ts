@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 import { effectOf, type Effect } from '../../../platform/activity/effect.ts'
 import { textIn } from '../../../../contract/json.ts'
 import { rpcStatusCode } from '../../../../contract/errors.ts'
@@ -39,7 +40,7 @@ export type AnsweredState =
 /** Reads the error of an unsuccessful deletion. */
 export function failedAnswer(error: unknown, now: number): DeleteAnswer {
   if (!(error instanceof ApiError)) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorWords(error)
     return { ...empty, status: 'not sent', message: `Not sent: ${message}`, at: now, effect: 'none' }
   }
   const { status, code, message, details, retryAfter, body, exchangeId, at } = error

@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 import { ApiError } from '../../../platform/api/request/api-error.ts'
 import { outcomeWords } from '../../../../conformance/outcome.ts'
 import type { ClearFailure } from '../../../domain/inspector/overrides/clear-override.ts'
@@ -5,7 +6,7 @@ import type { ClearFailure } from '../../../domain/inspector/overrides/clear-ove
 /** Failure of a removal, and whether it may have happened anyway. */
 export function clearFailure(error: unknown): ClearFailure {
   if (!(error instanceof ApiError)) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorWords(error)
     return {
       status: 'failed',
       code: undefined,

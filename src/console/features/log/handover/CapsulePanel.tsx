@@ -4,6 +4,7 @@ import PackageIcon from 'lucide-react/icons/package-check'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 
+import { errorWords } from '../../../../format/error-words.ts'
 import type { Handover } from '../../../../watch/wire/handover.ts'
 import { formatAbsoluteMinute } from '../../../../format/time.ts'
 import { useFileMarking } from '../../../platform/session/file-marking.ts'
@@ -39,7 +40,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
       setFileMarking(await saveCapsule(handover, setBytes))
     } catch (error) {
       setBytes(undefined)
-      setProblem(error instanceof Error ? error.message : 'Download failed')
+      setProblem(errorWords(error))
     }
     setBusy(false)
   }

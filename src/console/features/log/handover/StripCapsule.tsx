@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import PackageIcon from 'lucide-react/icons/package-check'
 import { useState } from 'react'
 
+import { errorWords } from '../../../../format/error-words.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -21,7 +22,7 @@ export function StripCapsule() {
     }
     setBusy(true)
     await saveCapsule(handover, () => undefined).catch((error: unknown) => {
-      announce(`Not saved. ${error instanceof Error ? error.message : 'Download failed'}`, 'assertive')
+      announce(`Not saved. ${errorWords(error)}`, 'assertive')
     })
     setBusy(false)
   }

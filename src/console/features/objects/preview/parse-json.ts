@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 export type ParsedJson =
   | {
       ok: true
@@ -26,7 +27,7 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false; reason
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    return { ok: false, reason: errorWords(error) }
   }
 }
 

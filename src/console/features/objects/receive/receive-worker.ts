@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 import type { DiskFile } from './byte-sink.ts'
 import { folderHandle } from './private-folder.ts'
 import { Receiver, type ReceiveOptions, type ReceivedObject } from './receiver.ts'
@@ -30,7 +31,7 @@ scope.addEventListener('message', ({ data }) => {
   turn = turn
     .then(() => handle(data))
     .catch((error: unknown) => {
-      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+      answer({ kind: 'failed', message: errorWords(error) })
     })
 })
 

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 import { detectContent, type Detected } from '../../../../conformance/content/detect.ts'
 import { detectEncoding, statedCharset, type TextEncoding } from '../../../../conformance/content/text-encoding.ts'
+import { errorWords } from '../../../../format/error-words.ts'
 import { isZstd, ZstdDecoder } from '../../../ui/files/zstd.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
 import { ByteSink, SinkFull, type DiskFile } from './byte-sink.ts'
@@ -190,7 +191,7 @@ class Unpacking {
     try {
       this.#decoder.push(bytes, isLast)
     } catch (error) {
-      this.#error = error instanceof Error ? error.message : String(error)
+      this.#error = errorWords(error)
     }
     this.milliseconds += performance.now() - from
   }

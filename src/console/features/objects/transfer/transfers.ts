@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 
 import { getObject } from '../../../../contract/object.ts'
-import { ApiError, errorWords } from '../../../platform/api/request/api-error.ts'
+import { errorWords } from '../../../../format/error-words.ts'
+import { ApiError } from '../../../platform/api/request/api-error.ts'
 import { hasPageOrigin } from '../../../platform/api/request/out-of-reach.ts'
 import { call } from '../../../platform/session/call.ts'
 import { byteLimit } from '../../../platform/api/limits.ts'

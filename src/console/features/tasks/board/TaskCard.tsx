@@ -7,7 +7,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { taskErrorCode } from '../../../../contract/task.ts'
 import { EntitySymbol } from '../../../domain/entity/EntitySymbol.tsx'
 import { Age } from '../../../format/Age.tsx'
-import { errorWords } from '../../../../format/enum-words.ts'
+import { codedErrorWords } from '../../../../format/enum-words.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatSecondTime, formatZuluMinute } from '../../../../format/time.ts'
 import { receivedNow, shownNow, useCountedWords, useEachSecond, useNowFor } from '../../../ui/browser/ticker.ts'
@@ -48,7 +48,7 @@ function CardAge({ task }: { task: LoadedTask }) {
 }
 
 function errorLine({ task }: LoadedTask): string | undefined {
-  return errorWords(task.status?.taskError ?? {}, taskErrorCode.prefix) || undefined
+  return codedErrorWords(task.status?.taskError ?? {}, taskErrorCode.prefix) || undefined
 }
 
 function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {

@@ -3,7 +3,7 @@ import { timeOf } from '../../../../contract/datetime.ts'
 import { valueLabel } from '../../../../contract/label.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { deliveryErrorCode, deliveryStatus, type Task } from '../../../../contract/task.ts'
-import { errorWords } from '../../../../format/enum-words.ts'
+import { codedErrorWords } from '../../../../format/enum-words.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { TimeBar } from '../../../ui/values/TimeBar.tsx'
 import { useNow } from '../../../ui/browser/ticker.ts'
@@ -110,7 +110,7 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
       )}
       {state?.error && (
         <p className={styles.error}>
-          {errorWords(state.error, deliveryErrorCode.prefix) || 'Error without code or message'}
+          {codedErrorWords(state.error, deliveryErrorCode.prefix) || 'Error without code or message'}
         </p>
       )}
     </Section>

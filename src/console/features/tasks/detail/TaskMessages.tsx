@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ClassName } from '../../../ui/styles/cx.ts'
 import { isRecord } from '../../../../contract/json.ts'
 import { task as taskSchema, taskErrorCode } from '../../../../contract/task.ts'
-import { errorWords } from '../../../../format/enum-words.ts'
+import { codedErrorWords } from '../../../../format/enum-words.ts'
 import { Sourced } from '../../../ui/values/Sourced.tsx'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { messageName } from '../../../../task/task-title.ts'
@@ -36,7 +36,7 @@ export function TaskMessages({ task: { task, raw } }: { task: LoadedTask }) {
           <p className={styles.error}>
             <OctagonAlert />
             <Sourced path=".status.taskError">
-              {errorWords(error, taskErrorCode.prefix) || 'set, without code or message'}
+              {codedErrorWords(error, taskErrorCode.prefix) || 'set, without code or message'}
             </Sourced>
           </p>
         </Section>

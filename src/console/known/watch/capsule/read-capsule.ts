@@ -11,6 +11,7 @@ import {
   signedText,
   type CapsuleHeader,
 } from '../../../../watch/wire/capsule.ts'
+import { errorWords } from '../../../../format/error-words.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../../ui/browser/time-slice.ts'
 import { zstdWindowSize } from '../../../ui/files/zstd.ts'
 import { formatBytes } from '../../../../format/bytes.ts'
@@ -42,7 +43,7 @@ export async function readCapsule(file: Blob, limits = CAPSULE_LIMITS): Promise<
     const parts = file.slice(length, file.size - SIGNATURE_LENGTH)
     return { ok: true, capsule: wholeCapsule(publicKey, await linesOf(parts, limits.contentBytes)) }
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
+    const words = errorWords(error)
     return { ok: false, reason: error instanceof Refusal ? words : `Can’t read it: ${words}` }
   }
 }

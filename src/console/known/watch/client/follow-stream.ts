@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { WatchError } from './watch-error.ts'
 import type { WatchServer } from './server.ts'
@@ -40,7 +41,7 @@ export function followStream(
       follower.ended(undefined)
       return round.signal.aborted ? 0 : Math.random() * SPREAD_MILLISECONDS
     }
-    follower.ended(failed instanceof Error ? failed.message : String(failed))
+    follower.ended(errorWords(failed))
     throw failed
   }, over.signal)
 

@@ -1,4 +1,5 @@
 import { backOffSeconds } from '../../../../feed/back-off.ts'
+import { errorWords } from '../../../../format/error-words.ts'
 import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import { isHigher } from '../../../../watch/wire/level.ts'
 import { MOST_ACKNOWLEDGEMENTS, MOST_REPORTS, type Acknowledged } from '../../../../watch/wire/state.ts'
@@ -148,7 +149,7 @@ export class Outbox {
       this.#failure = undefined
     } catch (error) {
       if (!signal.aborted) {
-        this.#failure = error instanceof Error ? error.message : String(error)
+        this.#failure = errorWords(error)
         const asked = error instanceof WatchError ? error.retryAfter : undefined
         this.#retry = setTimeout(() => void this.send(), backOffSeconds(1, asked) * 1000)
       }

@@ -1,3 +1,4 @@
+import { errorWords } from '../../../../format/error-words.ts'
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
 import { keepTrying } from '../../../platform/connection/keep-trying.ts'
@@ -138,7 +139,7 @@ export function createLogStore({ server, storage, kept, by, now, onLog }: LogSto
         hasMore = server !== undefined && (await loadPage(server))
       set({ problem: undefined })
     } catch (error) {
-      set({ problem: error instanceof Error ? error.message : String(error) })
+      set({ problem: errorWords(error) })
       throw error
     } finally {
       set({ isLoading: false })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { ApiError, errorWords } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { failureKind } from '../../../../conformance/outcome.ts'
+import { errorWords } from '../../../../format/error-words.ts'
 
 test('only 4xx is a service that said no', () => {
   expect([400, 403, 429, 500, 503, 200, 204, 302].map(failureKind)).toEqual([
@@ -24,12 +25,4 @@ test.each<[ConstructorParameters<typeof ApiError>[0], string]>([
   [{ operation: 'getObject', status: 404, code: 5, message: 'no such object' }, 'no such object'],
 ])('an error that says nothing is told by its outcome: %j', (parts, words) => {
   expect(errorWords(new ApiError(parts))).toBe(words)
-})
-
-test('whatever is thrown has words', () => {
-  expect([new TypeError('Load failed'), new TypeError(''), 'text'].map(errorWords)).toEqual([
-    'Load failed',
-    'TypeError',
-    'text',
-  ])
 })

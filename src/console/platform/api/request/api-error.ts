@@ -39,6 +39,11 @@ export class ApiError extends Error {
     this.at = parts.at ?? Date.now()
     this.readable = parts.readable ?? false
   }
+
+  /** Outcome and code, in place of an empty message: "401 invalid_client". */
+  override toString(): string {
+    return [outcomeWords(this.status), this.code].filter(Boolean).join(' ')
+  }
 }
 
 /** With the status text, which an interrupted answer's outcome only quotes. */
@@ -46,10 +51,4 @@ export function statusLineWords(status: Outcome, statusText = ''): string {
   const outcome = outcomeWords(status)
   if (statusText === '') return outcome
   return typeof status === 'number' ? `${outcome} ${statusText}` : `${outcome}, though one began with “${statusText}”`
-}
-
-/** Its message, else outcome and code: "401 invalid_client". Never empty. */
-export function errorWords(error: unknown): string {
-  if (error instanceof Error && error.message !== '') return error.message
-  return error instanceof ApiError ? [outcomeWords(error.status), error.code].filter(Boolean).join(' ') : String(error)
 }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type { KnownOperation } from '../../../../contract/operations.ts'
+import { errorWords } from '../../../../format/error-words.ts'
 import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
 import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from '../../../../conformance/request/build-request.ts'
@@ -255,7 +256,7 @@ function start(
 
   /** The service answered, so the connection isn't lost. Nothing unmasked is kept. */
   function ownFault(error: unknown, status: number, at: number): ApiError {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorWords(error)
     const message = `The service answered ${status}, but this console can’t process the answer: ${maskText(reason)}`
     updateExchange(id, { endedAt: at, outcome: status, failure: message })
     report?.reportAnswer(id, sentAt, at)
