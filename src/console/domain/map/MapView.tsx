@@ -212,7 +212,7 @@ export function MapView({
           </div>
         </>
       )}
-      <div className={styles.top}>
+      <div className={cx(styles.top, isBare && styles.bare)}>
         {!isBare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
         <div className={cx(styles.box, styles.notice)}>
           {notLiveSince !== undefined && (

@@ -52,15 +52,13 @@ export function AlertList({
   useDemandedLooks()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
+  const counts = (isRead || rows.length > 0) && countWords(rows, shown.length, least < 3)
   return (
     <section className={cx(styles.list, styles.alerts, rows.length > least && styles.crowded)} aria-label="Alerts">
       <div className={cx(styles.title, styles.head)}>
         <h2>{isPast() ? 'Alerts now' : 'Alerts'}</h2>
         <Sound />
-        <span>
-          {countWords(rows, shown.length, least < 3)}
-          {isAlone && ', not shared'}
-        </span>
+        <span>{[counts, isAlone && 'not shared'].filter(Boolean).join(', ')}</span>
       </div>
       <ul ref={room} className={cx('fill', 'clips', styles.rows)} style={{ minHeight }}>
         {shown.map((row) => (
@@ -102,13 +100,21 @@ const AlertItem = memo(function AlertItem(props: {
   const { row, under, writtenAt, pastAge } = props
   const { level, state, isAcknowledged, title, since } = row
   const isUnknown = state === 'no data'
+  // "<subject>, <condition>": a long subject is cut, as the condition matters more.
+  const comma = title.lastIndexOf(', ')
+  const end = comma < 0 ? title.length : comma
   return (
     <li className={cx(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
       <span className={cx(styles.level, styles[stateLooks[state]])}>
         <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
       </span>
-      <b className={styles.what}>
-        <ZuluText text={title} writtenAt={writtenAt} />
+      <b className={cx(styles.what, styles.parts)}>
+        <span className="truncate">
+          <ZuluText text={title.slice(0, end)} writtenAt={writtenAt} />
+        </span>
+        <span className="truncate">
+          <ZuluText text={title.slice(end)} writtenAt={writtenAt} />
+        </span>
       </b>
       <span className={styles.detail}>
         <ZuluText text={under} writtenAt={writtenAt} />

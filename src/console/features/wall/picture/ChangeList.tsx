@@ -1,5 +1,6 @@
 import { memo } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { Age } from '../../../format/Age.tsx'
 import styles from './Lists.module.css'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
@@ -27,11 +28,13 @@ export function ChangeList({
     <section className={styles.list} data-hidden={!hasSpace || undefined} aria-label="Newest changes">
       <h2 className={styles.title}>
         Newest changes
-        <span>
-          {recent} in {RECENT_MINUTES} min
-        </span>
+        {(isRead || rows.length > 0) && (
+          <span>
+            {recent} in {RECENT_MINUTES} min
+          </span>
+        )}
       </h2>
-      <ul ref={room} className="fill clips">
+      <ul ref={room} className={cx('fill', 'clips', styles.rows)}>
         {rows.slice(0, fit).map((task) => (
           <ChangeItem key={task.id} task={task} />
         ))}

@@ -8,6 +8,7 @@ import { useKeeperFacts } from '../../../known/watch/keeper/use-keeper-facts.ts'
 import { useView } from '../../../known/use-view.ts'
 import { useMarking, useReportLevels } from '../../../platform/session/marking.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useSize } from '../../../ui/browser/use-size.ts'
 import { environmentNow, useEnvironmentOffset, useMachineNow, useNow } from '../../../ui/browser/ticker.ts'
@@ -115,7 +116,7 @@ export function WallPicture({
       {shows('counters') && <CounterRow counted={{ lanes, lists, cut: scene.tasks.cut }} now={now} />}
       {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
       {hasBody && (
-        <div className={styles.body}>
+        <div className={cx(styles.body, shows('handover') && styles.under)}>
           {isRotating ? (
             <Rotating pages={pages} seconds={rotate} held={whyHeld(alerts, alertsNow)} now={alertsNow}>
               {(page) => (page === 'map' ? map : <DeadlineList rows={rows} now={now} unit={unit} />)}
