@@ -1,5 +1,16 @@
 import { expect, goTo, signIn, test } from './fixtures.ts'
-import { detail, freshness, lane, marksAChange, pollEvery, recordQueries, settled, statusesOf, walk } from './tasks.ts'
+import {
+  detail,
+  freshness,
+  lane,
+  marksAChange,
+  pollEvery,
+  recordQueries,
+  refresh,
+  settled,
+  statusesOf,
+  walk,
+} from './tasks.ts'
 
 const headers = { 'Content-Type': 'application/json' }
 
@@ -141,7 +152,7 @@ test.describe('live', () => {
       const answers = async (tasks: unknown[]) => {
         await server.clearFaults()
         await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body: { tasks } }, null)
-        await page.getByRole('button', { name: 'Refresh' }).click()
+        await refresh(page)
       }
       await answers([older])
       await expect(detail(page)).toContainText('The service now sends an older version')
@@ -152,7 +163,7 @@ test.describe('live', () => {
       await expect(detail(page)).toContainText('The service stopped listing this task')
       await expect(card).toHaveCount(0)
       await server.clearFaults()
-      await page.getByRole('button', { name: 'Refresh' }).click()
+      await refresh(page)
       await expect(detail(page)).not.toContainText('The service n')
       await expect(card).toBeVisible()
     })

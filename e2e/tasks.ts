@@ -26,6 +26,13 @@ export function detail(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Task detail' })
 }
 
+/** Again: a button whose refresh is still running ignores a press. */
+export async function refresh(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Refresh' })
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await button.click()
+}
+
 export interface WireTask {
   version: { taskId: string; definitionVersion: number; statusVersion: number }
   displayName?: string
