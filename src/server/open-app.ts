@@ -32,7 +32,7 @@ export async function openApp(
   const isServed = servedNames({ ...options, certificate: await certificateOf(options) })
   const wall = options.wall && {
     id: options.wall.client,
-    secret: await wallSecret(options),
+    secret: await wallSecret(options.wall, options),
     refusal: wallAddresses(options.wall.addresses, isServed),
   }
   let address = `http${options.tls ? 's' : ''}://${options.host}:${options.port}`

@@ -61,22 +61,24 @@ export interface ServerOptions {
   log: LogLevel
 }
 
-export interface WallOptions {
+/** Of a client. */
+export interface GivenSecret {
+  /** From the environment variable: `WATCHFLOOR_WALL_SECRET`. */
+  readonly secret: string | undefined
+  /** `--wall-secret-file`. Counts if both are given: an option is of this start, a variable often of all. */
+  readonly secretFile: string | undefined
+}
+
+export interface WallOptions extends GivenSecret {
   client: string
-  /** From the environment variable; overrides the file. */
-  secret: string | undefined
-  secretFile: string | undefined
   /** Addresses and networks (`10.1.0.0/16`) of walls, besides loopback. */
   addresses: readonly string[]
 }
 
-export interface KeeperClientOptions {
+export interface KeeperClientOptions extends GivenSecret {
   /** Name of the environment. */
   environment: string
   client: string
-  /** From the environment variable; the file wins. */
-  secret: string | undefined
-  secretFile: string | undefined
 }
 
 export interface RemoteEnvironment {

@@ -87,7 +87,7 @@ export const options = [
   {
     name: 'wall-secret-file',
     value: 'FILE',
-    help: "file with that client's secret on one line; or set `WATCHFLOOR_WALL_SECRET`",
+    help: "file with that client's secret on one line; without it, `WATCHFLOOR_WALL_SECRET` counts",
   },
   {
     name: 'wall-address',
@@ -110,7 +110,7 @@ export const options = [
     name: 'keeper-secret-file',
     value: '[NAME=]FILE',
     many: true,
-    help: "file with that client's secret on one line; or set `WATCHFLOOR_KEEPER_SECRET`",
+    help: "file with that client's secret on one line; without it, `WATCHFLOOR_KEEPER_SECRET` counts",
   },
   {
     name: 'watch-write',

@@ -9,8 +9,8 @@ import { wallSecret } from './wall-secret.ts'
 
 async function secretWith(...args: string[]): Promise<string> {
   const options = readOptions(['--wall-client', 'viewer', ...args], {}, { terminal: false })
-  if (options === 'help') throw new Error('help')
-  return await wallSecret(options)
+  if (options === 'help' || options.wall === undefined) throw new Error('Another command')
+  return await wallSecret(options.wall, options)
 }
 
 test('the secret of a well-known client is known, unless the scenario brings clients of its own', async () => {
