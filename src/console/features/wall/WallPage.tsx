@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react'
 
 import { useConfig } from '../../platform/api/config.ts'
 import { exchangesKeptFor } from '../../platform/api/exchanges/exchanges.ts'
+import { Queries } from '../../platform/session/Queries.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { startRules } from '../../known/watch/start-rules.ts'
 import { startTaskFeed } from '../../known/live-tasks.ts'
@@ -54,11 +55,13 @@ export function WallPage() {
   const props = { regions, unknown, basemap, layout }
   return (
     <PictureBoundary>
-      {moment === undefined ? (
-        <WallPicture {...props} scene={sceneOfNow} moment={undefined} />
-      ) : (
-        <PastPicture {...props} moment={moment} />
-      )}
+      <Queries>
+        {moment === undefined ? (
+          <WallPicture {...props} scene={sceneOfNow} moment={undefined} />
+        ) : (
+          <PastPicture {...props} moment={moment} />
+        )}
+      </Queries>
     </PictureBoundary>
   )
 }

@@ -12,7 +12,6 @@ import { chooseJournal } from '../../../known/watch/journal/journal-source.ts'
 import { keeperWords } from '../../../known/watch/keeper/keeper-words.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
-import { Queries } from '../../../platform/session/Queries.tsx'
 import { momentText } from '../../../platform/url-state/past-moment.ts'
 import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
@@ -68,9 +67,7 @@ export function ServerWatchPanel({ facts }: { facts: KeeperFacts }) {
           </ul>
         </div>
       )}
-      <Queries>
-        <CallOuts now={now} />
-      </Queries>
+      <CallOuts now={now} />
       <footer className={styles.foot}>
         {words.kind !== 'not set up' && <ShowRequest />}
         <Go onClick={() => void navigate({ to: '/alerts', search: { tab: 'call-outs' } })}>Call-outs</Go>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 
 import { useKeeperFacts, useKeeperWords } from '../../../known/watch/keeper/use-keeper-facts.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
+import { Queries } from '../../../platform/session/Queries.tsx'
 import { lazyPart } from '../../../ui/browser/lazy-part.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
@@ -14,6 +15,14 @@ const Panel = lazyPart(() => import('./ServerWatchPanel.tsx').then(({ ServerWatc
 
 /** Whether the server watches too. Absent if it doesn't say. */
 export function ServerWatchStatus() {
+  return (
+    <Queries>
+      <Status />
+    </Queries>
+  )
+}
+
+function Status() {
   const facts = useKeeperFacts()
   const words = useKeeperWords(facts)
   const trigger = useRef<HTMLButtonElement>(null)

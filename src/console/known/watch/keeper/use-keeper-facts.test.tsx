@@ -4,6 +4,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
+import { Queries } from '../../../platform/session/Queries.tsx'
+import { queryClient } from '../../../platform/session/query-client.ts'
 import { openSession } from '../../../platform/session/session.ts'
 import { useWatch } from '../watch-store.ts'
 import { useKeeperFacts, useKeeperWords } from './use-keeper-facts.ts'
@@ -40,6 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -51,11 +54,11 @@ async function pass(milliseconds: number): Promise<void> {
 
 function show(next: DocumentVisibilityState): void {
   visibility = next
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
 test('the keeper is asked each 5 s, not while the page is hidden, and at once when it is seen again', async () => {
-  const { result } = renderHook(() => useKeeperFacts())
+  const { result } = renderHook(() => useKeeperFacts(), { wrapper: Queries })
   await pass(11_000)
   expect(asked).toBe(3)
   expect(result.current?.state).toBe('reads')
@@ -67,12 +70,24 @@ test('the keeper is asked each 5 s, not while the page is hidden, and at once wh
   expect(asked).toBe(4)
 })
 
+test('nothing is said of the keeper once the server stops answering', async () => {
+  const { result } = renderHook(() => useKeeperFacts(), { wrapper: Queries })
+  await pass(0)
+  expect(result.current?.state).toBe('reads')
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+  await pass(5100)
+  expect(result.current).toBeUndefined()
+})
+
 test('its words are drawn with each answer, and each second only while it doesn’t read', async () => {
   let draws = 0
-  const { result } = renderHook(() => {
-    draws += 1
-    return useKeeperWords(useKeeperFacts())
-  })
+  const { result } = renderHook(
+    () => {
+      draws += 1
+      return useKeeperWords(useKeeperFacts())
+    },
+    { wrapper: Queries },
+  )
   await pass(100)
   draws = 0
   await pass(20_000)

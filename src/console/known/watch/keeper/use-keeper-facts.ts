@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
@@ -11,29 +11,19 @@ import { keeperWords, type KeeperWords } from './keeper-words.ts'
 /** Half a cycle of the keeper. */
 const POLL_MILLISECONDS = 5000
 
-/** Polled while the page is visible. Undefined without an answer: an older server, or none. */
+const keeperQuery = queryOptions({
+  queryKey: ['keeper'],
+  queryFn: ({ signal }) => askWatch(watchOperations.getKeeper, {}, answerTime(signal)),
+  refetchInterval: POLL_MILLISECONDS,
+  refetchOnWindowFocus: 'always',
+})
+
+/** Polled while visible. Undefined without an answer: an older server, or none. Belongs within `Queries`. */
 export function useKeeperFacts(): KeeperFacts | undefined {
   // In a tab there is no server that could keep watch.
   const isShared = useWatch(({ sharing }) => sharing === 'shared') && !(IS_STATIC && isInTab())
-  const [facts, setFacts] = useState<KeeperFacts>()
-  useEffect(() => {
-    if (!isShared) return undefined
-    const over = new AbortController()
-    const poll = async () => {
-      if (document.visibilityState === 'hidden') return
-      const answer = await askWatch(watchOperations.getKeeper, {}, answerTime(over.signal)).catch(() => undefined)
-      if (!over.signal.aborted) setFacts(answer)
-    }
-    void poll()
-    const timer = setInterval(() => void poll(), POLL_MILLISECONDS)
-    document.addEventListener('visibilitychange', poll, { signal: over.signal })
-    return () => {
-      clearInterval(timer)
-      over.abort()
-      setFacts(undefined)
-    }
-  }, [isShared])
-  return facts
+  const { data, isError } = useQuery({ ...keeperQuery, enabled: isShared })
+  return isShared && !isError ? data : undefined
 }
 
 /** Drawn again with each answer, and each second only while the server can't vouch for its watch. */
