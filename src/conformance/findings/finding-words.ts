@@ -52,3 +52,8 @@ export function findingSentence({ kind, expected, got }: ExchangeFinding): strin
       return `Expected ${expected}, got ${got}.`
   }
 }
+
+/** `once`, `7 times` */
+export function timesWords(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}

@@ -1,5 +1,6 @@
 import { isoTime } from '../../contract/datetime.ts'
 import type { Exchange } from '../exchange.ts'
+import { timesWords } from '../findings/finding-words.ts'
 import type { ProbeRun } from '../probes/probe.ts'
 import type { Baseline } from './baseline.ts'
 import { coverageOf, type OperationCoverage } from './coverage.ts'
@@ -149,11 +150,6 @@ function table(heads: readonly string[], rows: readonly string[]): string[] {
 
 function row(head: string, cells: readonly string[]): string {
   return `<tr><th scope="row">${escape(head)}</th>${cells.map((words) => `<td>${escape(words)}</td>`).join('')}</tr>`
-}
-
-/** `once`, `7 times` */
-export function timesWords(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { useCountedAs } from '../../ui/overlay/at-work.ts'
 import { setTyped, useEgressDesk } from './egress-desk.ts'
 import { MAX_ID_CHARACTERS } from '../../known/mentions/egress-id.ts'
-import { parseEgressIds, shownId, timesWords } from './egress-ids.ts'
+import { parseEgressIds, shownId } from './egress-ids.ts'
 import styles from './IdsPanel.module.css'
 import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue/queue.ts'
 import { useEgressQueue } from './queue/queue-store.ts'
@@ -93,7 +93,7 @@ export function IdsPanel({
           )}
           <Lines
             of={repeated}
-            line={({ id, times }) => `${shownId(id)} appears ${timesWords(times)}, sent once`}
+            line={({ id, times }) => `${shownId(id)} appears ${times === 2 ? 'twice' : `${times} times`}, sent once`}
             more={(count) => `and ${count} more ids appear more than once, each sent once`}
           />
           <Lines

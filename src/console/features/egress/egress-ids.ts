@@ -21,10 +21,6 @@ export function parseEgressIds(typed: string) {
   return { ids, repeated, refused }
 }
 
-export function timesWords(times: number): string {
-  return times === 2 ? 'twice' : `${times} times`
-}
-
 /** Shortened to fit into a sentence. */
 export function shownId(id: string): string {
   return id.length > 48 ? `${id.slice(0, 40)}…` : id

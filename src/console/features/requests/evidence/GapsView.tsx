@@ -8,6 +8,7 @@ import { Tag } from '../../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
+import { timesWords } from '../../../../conformance/findings/finding-words.ts'
 import { gaps, type ObservedBehaviour } from '../../../../conformance/evidence/gap-evidence.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
@@ -77,7 +78,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: ObservedBehaviour; onS
         {words}
       </button>
       <span className="meta">
-        {count === 1 ? 'once' : `${count} times`}, {formatAbsoluteTime(firstSeen)}
+        {timesWords(count)}, {formatAbsoluteTime(firstSeen)}
         {count > 1 && ` to ${formatAbsoluteTime(lastSeen)}`}
       </span>
     </li>

@@ -13,7 +13,7 @@ import { saveExport } from '../export/save-export.ts'
 import { sectionOf } from '../../../../conformance/findings/document-section.ts'
 import { exportedFindings } from '../../../../conformance/findings/export-findings.ts'
 import { groupFindings, type FindingGroup } from '../../../../conformance/findings/finding-groups.ts'
-import { findingSentence, kindTitle } from '../../../../conformance/findings/finding-words.ts'
+import { findingSentence, kindTitle, timesWords } from '../../../../conformance/findings/finding-words.ts'
 import { pathWords } from './finding-words.ts'
 import styles from './FindingsView.module.css'
 import { severityIcons } from './severity-icons.ts'
@@ -71,8 +71,8 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
         <h2>
           {kindTitle(kind)} <Tag>{severity}</Tag>
           <span className={cx('size-12', 'meta', 'regular')}>
-            {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
-            {formatAbsoluteTime(firstSeen)}, last {formatAbsoluteTime(lastSeen)}
+            {operations[operation].title}, {timesWords(count)}, first {formatAbsoluteTime(firstSeen)}, last{' '}
+            {formatAbsoluteTime(lastSeen)}
           </span>
         </h2>
         <ul className={styles.places}>
