@@ -91,7 +91,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         if (failed !== undefined && failed.status === undefined) return
         const outcome = await advance(key, walk, signal, 'all pages')
         if (typeof outcome === 'object') failed = outcome
-        if (outcome !== 'came') return
+        if (outcome !== 'merged') return
       }
     }
     const { lists } = read()

@@ -29,7 +29,7 @@ export async function loadAll(loading: PageLoading): Promise<void> {
       if (nextRequest(list.walk) === undefined) return
       const outcome = await load(list, signal, 'load all')
       if (outcome === 'none') return
-      if (outcome === 'came') {
+      if (outcome === 'merged') {
         isPatient = true
         continue
       }

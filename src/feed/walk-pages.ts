@@ -3,8 +3,8 @@ import type { AskedFor, FeedFailure, FeedSource } from './feed-state.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import { nextRequest, type TaskWalk, type WalkProblem } from '../picture/task-walk.ts'
 
-/** `came`: the page was merged; `none`: no page was left, or it was given up. */
-export type PageOutcome = 'came' | 'none' | FeedFailure
+/** `merged`: with the loaded tasks; `none`: no page was left, or it was given up. */
+export type PageOutcome = 'merged' | 'none' | FeedFailure
 
 interface AskOptions {
   readonly signal: AbortSignal
@@ -36,7 +36,7 @@ export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk 
   ): Promise<PageOutcome> => {
     try {
       tasks.addPage(key, query, await ask(request, options))
-      return 'came'
+      return 'merged'
     } catch (error) {
       const failure = explain(error)
       if (failure === undefined) return 'none'

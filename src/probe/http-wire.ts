@@ -15,12 +15,12 @@ export function httpWire(baseUrl: string): { wire: Transport; close: () => Promi
       body: body ?? null,
       signal,
     })
-    const came = new Headers()
+    const received = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
-      for (const each of [value ?? []].flat()) came.append(name, each)
+      for (const each of [value ?? []].flat()) received.append(name, each)
     // Node's and the browser's stream types differ in name only.
     const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>
-    return { status: answer.statusCode, statusText: answer.statusText, headers: came, body: stream }
+    return { status: answer.statusCode, statusText: answer.statusText, headers: received, body: stream }
   }
   return { wire, close: () => pool.destroy() }
 }

@@ -47,11 +47,11 @@ async function walkDeleted(ask: ProbeAsk, size?: number) {
     return bodyOf(exchange)
   }
   const read = (body: unknown) => {
-    const came = listOf(member(body, 'deleted_objects')).map((record) =>
+    const listed = listOf(member(body, 'deleted_objects')).map((record) =>
       JSON.stringify([member(record, 'path'), member(record, 'checksum')]),
     )
-    const isNew = came.some((record) => !records.has(record))
-    for (const record of came) {
+    const isNew = listed.some((record) => !records.has(record))
+    for (const record of listed) {
       if (records.has(record)) twice += 1
       records.add(record)
     }

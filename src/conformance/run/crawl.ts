@@ -111,9 +111,9 @@ async function fetchObjects(sender: Sender, known: KnownIds): Promise<string | u
 
 /** An unnamed coding must answer like `identity`. */
 async function fetchUnnamed(sender: Sender, path: string): Promise<void> {
-  const came = sender.exchanges.some(({ resource, outcome }) => resource[0] === path && outcome === 200)
+  const wasFetched = sender.exchanges.some(({ resource, outcome }) => resource[0] === path && outcome === 200)
   const { exchange } = await fetchObject(sender, path, undefined)
-  if (!came || typeof exchange.outcome !== 'number' || exchange.outcome === 200) return
+  if (!wasFetched || typeof exchange.outcome !== 'number' || exchange.outcome === 200) return
   const expected = '200, as with a named encoding'
   const got = String(exchange.outcome)
   addFindings(exchange, [{ path: 'status', kind: 'encodings differ', severity: 'warning', expected, got }])
@@ -128,8 +128,8 @@ async function fetchObject(sender: Sender, path: string, encoding: 'identity' | 
   }
   const { exchange, bytes } = await sender.ask('getObject', values)
   if (exchange.outcome === 200) {
-    const came = headerOf(exchange.responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-    addFindings(exchange, codingFindings(encoding ?? 'identity', came))
+    const coding = headerOf(exchange.responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+    addFindings(exchange, codingFindings(encoding ?? 'identity', coding))
     if (bytes !== undefined) addFindings(exchange, await wrongType(exchange, path, bytes))
   }
   return { exchange, encoding: encoding ?? 'identity', sha256: bytes && bytesToHex(sha256(bytes)) }

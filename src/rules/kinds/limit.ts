@@ -10,7 +10,7 @@ type Named = RuleOf<'limit'>['what']['limits'][number]
 interface Words {
   readonly name: string
   readonly failed: string
-  readonly came: string
+  readonly done: string
   /** Levels above the rule's own: near, and missed. */
   readonly near: number
   readonly missed: number
@@ -18,10 +18,10 @@ interface Words {
 
 /** A start is planned, not a danger; a stale replica only means missing updates. */
 const words: Readonly<Record<Named, Words>> = {
-  deliver: { name: 'delivery', failed: 'not delivered', came: 'Delivered', near: 0, missed: 1 },
-  start: { name: 'start', failed: 'not started', came: 'Started', near: -1, missed: 0 },
-  complete: { name: 'completion', failed: 'not completed', came: 'Completed', near: 0, missed: 1 },
-  replica: { name: 'replica', failed: 'replica not updated', came: 'Replica updated', near: -1, missed: -1 },
+  deliver: { name: 'delivery', failed: 'not delivered', done: 'Delivered', near: 0, missed: 1 },
+  start: { name: 'start', failed: 'not started', done: 'Started', near: -1, missed: 0 },
+  complete: { name: 'completion', failed: 'not completed', done: 'Completed', near: 0, missed: 1 },
+  replica: { name: 'replica', failed: 'replica not updated', done: 'Replica updated', near: -1, missed: -1 },
 }
 
 function nameOf(kind: LimitKind): Named {
@@ -71,7 +71,7 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
     const part = subject.slice(subject.lastIndexOf('#') + 1)
     const still = deadlinesOf(item).find((each) => nameOf(each.limit.kind) === part)
     if (still !== undefined) return `Limit is ${moment(still.limit.at, context.now)} now`
-    return Object.entries(words).find(([name]) => name === part)?.[1].came ?? 'No longer limited'
+    return Object.entries(words).find(([name]) => name === part)?.[1].done ?? 'No longer limited'
   },
 }
 

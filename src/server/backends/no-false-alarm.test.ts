@@ -26,11 +26,11 @@ async function serve(backend: Backend) {
 /** Sends over a socket, and leaves the bytes as they come. */
 const socket: Transport = async ({ url, method, headers, body }, signal) => {
   const answer = await send(url, { method, headers: Object.fromEntries(headers), body: body ?? null, signal })
-  const came = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+  const received = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>
-  return { status: answer.statusCode, statusText: '', headers: new Headers(came), body: stream }
+  return { status: answer.statusCode, statusText: '', headers: new Headers(received), body: stream }
 }
 
 test('through the gateway, too, the default scenario raises no alarm, standing and moving', async () => {

@@ -65,7 +65,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     let length: number | undefined
     let person: PersonMark | undefined
 
-    const tell = async (wasReceived: boolean) => {
+    const report = async (wasReceived: boolean) => {
       const ended = Date.now()
       const clientId =
         operation === 'getToken'
@@ -93,7 +93,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
         ...(operation === 'getToken' && token !== undefined && { isRenewal: true }),
       })
     }
-    outgoing.once('close', () => void tell(outgoing.writableFinished).catch(onError))
+    outgoing.once('close', () => void report(outgoing.writableFinished).catch(onError))
 
     const author = method === 'DELETE' ? await authorOf() : {}
     person = author.person

@@ -15,10 +15,10 @@ export function ForgetPerson({ person: { id, name, initials }, onBack }: { perso
   const [entries, setEntries] = useState<number>()
   const forget = async () => {
     setBusy(true)
-    const came = await forgetName(id)
+    const result = await forgetName(id)
     setBusy(false)
-    if (came.ok) setEntries(came.value)
-    else setProblem(came.words)
+    if (result.ok) setEntries(result.value)
+    else setProblem(result.words)
   }
   if (entries !== undefined)
     return (

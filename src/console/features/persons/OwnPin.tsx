@@ -22,9 +22,9 @@ export function OwnPin({ onBack, onClose }: { onBack: () => void; onClose: () =>
   const change = async (next: string | null) => {
     if (isBusy) return
     setBusy(true)
-    const came = await setOwnPin({ pin: next, ...(before !== '' && { before }) })
+    const result = await setOwnPin({ pin: next, ...(before !== '' && { before }) })
     setBusy(false)
-    if (!came.ok) return setProblem(came.words)
+    if (!result.ok) return setProblem(result.words)
     announce(next === null ? 'The PIN is removed' : 'The new PIN is set')
     onBack()
   }

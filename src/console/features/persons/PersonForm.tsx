@@ -67,10 +67,10 @@ export function PersonForm({
       revision: person?.revision ?? 0,
       ...(pin === '' ? removesPin && { pin: null } : { pin }),
     })
-    const came =
+    const result =
       !saved.ok || person !== undefined ? saved : await nameOnWatch(saved.value, pin === '' ? undefined : pin)
     setBusy(false)
-    if (!came.ok) return setProblem(came.words)
+    if (!result.ok) return setProblem(result.words)
     if (person === undefined) return onClose()
     announce(`${initials} is saved`)
     onBack()

@@ -54,11 +54,11 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
     if (person.id === here?.mark.id) return onClose()
     if (person.hasPin && given === '') return pinField.current?.focus()
     setBusy(true)
-    const came = await nameOnWatch(person, person.hasPin ? given : undefined)
+    const result = await nameOnWatch(person, person.hasPin ? given : undefined)
     setBusy(false)
-    if (came.ok) return onClose()
+    if (result.ok) return onClose()
     setPin('')
-    setProblem(came.words)
+    setProblem(result.words)
     ;(person.hasPin ? pinField : find).current?.focus()
   }
   const onFindKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -75,8 +75,8 @@ export function WhoIsOnWatch({ onScreen, onClose }: { onScreen: (next: PersonScr
     else if (byNumber !== undefined) void put(byNumber, '')
   }
   const nobody = async () => {
-    const came = await nameNobody()
-    if (!came.ok) return setProblem(came.words)
+    const result = await nameNobody()
+    if (!result.ok) return setProblem(result.words)
     announce('Nobody is named on watch at this desk')
     onClose()
   }

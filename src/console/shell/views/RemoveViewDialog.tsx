@@ -12,9 +12,9 @@ export function RemoveViewDialog({ view, onClose }: { view: SavedView; onClose: 
   const isMounted = useIsMounted()
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const came = await removeView(view)
+    const result = await removeView(view)
     setBusy(false)
-    if (came.kind !== 'saved') setOutcome(came)
+    if (result.kind !== 'saved') setOutcome(result)
     else if (isMounted()) onClose()
   }
   return (

@@ -35,9 +35,9 @@ export function ViewDialog({ view, onClose }: { view?: SavedView | undefined; on
     if (missing !== undefined) return
     setBusy(true)
     const choice = { name, address: target, isPinned, scope: isShared ? 'every desk' : 'this browser' } as const
-    const came = await saveView(choice, view)
+    const result = await saveView(choice, view)
     setBusy(false)
-    if (came.kind !== 'saved') return setOutcome(came)
+    if (result.kind !== 'saved') return setOutcome(result)
     announce(`View saved: ${name.trim()}`)
     if (isMounted()) onClose()
   }

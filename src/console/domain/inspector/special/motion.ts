@@ -19,8 +19,8 @@ export const motionMakers: Makers = {
     const set = QUATERNION.filter((part) => numbers.get(part) !== undefined)
     if (set.length === 0) return undefined
     const attitude = isEcef ? undefined : attitudeWords(quaternionOf([...numbers.values()]))
-    const came = set.map((part) => `${part} ${formatNumber(numbers.get(part) ?? 0)}`).join(', ')
-    const parts = attitude === undefined ? [mono(came), meta(isEcef ? 'in ECEF' : 'no direction')] : [text(attitude)]
+    const values = set.map((part) => `${part} ${formatNumber(numbers.get(part) ?? 0)}`).join(', ')
+    const parts = attitude === undefined ? [mono(values), meta(isEcef ? 'in ECEF' : 'no direction')] : [text(attitude)]
     return [rowOf(name === 'orientation' ? reader.node.label : 'Attitude', parts, reader.sources(...set))]
   },
 

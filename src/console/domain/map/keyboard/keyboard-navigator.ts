@@ -95,16 +95,16 @@ export class KeyboardNavigator {
     const unplaced = at === undefined || place || spots.placeOf(at) ? undefined : this.#map.entity(at)
     const { cursor, result } = navigate(this.#cursor, step, spots, middle)
     this.#cursor = cursor
-    const item = result.kind === 'came' ? this.#map.entity(result.to) : undefined
+    const item = result.kind === 'moved' ? this.#map.entity(result.to) : undefined
     const words = []
     if (unplaced) words.push(notOnMapWords(unplaced))
-    if (result.kind !== 'came') words.push(nowhereWords(result, entities.length))
+    if (result.kind !== 'moved') words.push(nowhereWords(result, entities.length))
     else if (item) {
       const how = this.#map.placeOf(result.to)?.how ?? 'reported'
       words.push(arrivalWords(item, result, { now, count: spots.count, countHere: spots.countAt(result.place), how }))
     }
     this.#say(words.join('. '))
-    if (result.kind !== 'came') return
+    if (result.kind !== 'moved') return
     if (pointed) point(pointed, result.to)
     this.#map.setPointed(result.to)
     this.#map.keepInSight(result.place)

@@ -5,11 +5,11 @@ import type { MapEntity } from '../../../../geo/map-entity.ts'
 import type { StepResult } from './navigation.ts'
 import { arrivalWords, countWords, notOnMapWords, nowhereWords } from './navigation-words.ts'
 
-type Came = Extract<StepResult, { kind: 'came' }>
+type Moved = Extract<StepResult, { kind: 'moved' }>
 
 const NOW = Date.UTC(2026, 10, 22, 14)
 const around = { now: NOW, count: 38, countHere: 1, how: 'reported' } as const
-const came: Came = { kind: 'came', to: 'raft', place: [0.02, 0.049], from: [0, 0], fromWhat: 'left' }
+const moved: Moved = { kind: 'moved', to: 'raft', place: [0.02, 0.049], from: [0, 0], fromWhat: 'left' }
 
 function raft(more: Partial<MapEntity> = {}, entity: Partial<Entity> = {}): MapEntity {
   return {
@@ -23,34 +23,34 @@ function raft(more: Partial<MapEntity> = {}, entity: Partial<Entity> = {}): MapE
 }
 
 test('one sentence: name, way, side, age', () => {
-  expect(arrivalWords(raft(), came, around)).toBe('Raft, NNE 3.2 NM, hostile, 4 min old')
+  expect(arrivalWords(raft(), moved, around)).toBe('Raft, NNE 3.2 NM, hostile, 4 min old')
 })
 
 test('what is not known is said, unknown values as they came', () => {
   const { asOf: _, ...ageless } = raft()
-  expect(arrivalWords({ ...ageless, entity: { entityId: 'raft', aliases: { name: 'Raft' } } }, came, around)).toBe(
+  expect(arrivalWords({ ...ageless, entity: { entityId: 'raft', aliases: { name: 'Raft' } } }, moved, around)).toBe(
     'Raft, NNE 3.2 NM, no disposition, age unknown',
   )
-  const words = (disposition: string) => arrivalWords(raft({}, { milView: { disposition } }), came, around)
+  const words = (disposition: string) => arrivalWords(raft({}, { milView: { disposition } }), moved, around)
   expect(words('DISPOSITION_UNKNOWN')).toBe('Raft, NNE 3.2 NM, disposition unknown, 4 min old')
   expect(words('DISPOSITION_JOKER')).toBe('Raft, NNE 3.2 NM, Unknown DISPOSITION_JOKER, 4 min old')
 })
 
 test('where it is measured from, and what else is there', () => {
-  expect(arrivalWords(raft(), { ...came, fromWhat: 'middle', rank: 2 }, around)).toBe(
+  expect(arrivalWords(raft(), { ...moved, fromWhat: 'middle', rank: 2 }, around)).toBe(
     'Raft, NNE 3.2 NM from the middle of the map, hostile, 4 min old, 2 of 38',
   )
-  expect(arrivalWords(raft(), { ...came, fromWhat: 'gone' }, around)).toContain(
+  expect(arrivalWords(raft(), { ...moved, fromWhat: 'gone' }, around)).toContain(
     'NNE 3.2 NM from where the one before was',
   )
-  expect(arrivalWords(raft(), { ...came, from: [0.02, 0.049] }, { ...around, countHere: 3 })).toBe(
+  expect(arrivalWords(raft(), { ...moved, from: [0.02, 0.049] }, { ...around, countHere: 3 })).toBe(
     'Raft, at the same place, hostile, 4 min old, 2 more at this place',
   )
 })
 
 test('what is no live report, what was worked out here, and what calls', () => {
   const item = raft({ snapshot: true, alert: 'warning', asOf: NOW + 14_000 })
-  expect(arrivalWords(item, came, { ...around, how: 'bearing and range' })).toBe(
+  expect(arrivalWords(item, moved, { ...around, how: 'bearing and range' })).toBe(
     'Raft, NNE 3.2 NM, hostile, snapshot, 14 s ahead, position computed by bearing and range, warning raised',
   )
 })

@@ -36,11 +36,11 @@ export interface Around {
 }
 
 /** `Raft, NNE 3.2 NM, hostile, 4 min old`. Says which parts are unknown. */
-export function arrivalWords(item: MapEntity, result: Extract<StepResult, { kind: 'came' }>, around: Around): string {
+export function arrivalWords(item: MapEntity, result: Extract<StepResult, { kind: 'moved' }>, around: Around): string {
   const others = around.countHere - 1
   return [
     nameOf(item),
-    legWords(result),
+    stepWords(result),
     dispositionWords(item.entity.milView?.disposition),
     ageWords(item, around.now),
     around.how === 'reported' ? undefined : `position computed by ${around.how}`,
@@ -53,7 +53,7 @@ export function arrivalWords(item: MapEntity, result: Extract<StepResult, { kind
 }
 
 /** Why a step found none. */
-export function nowhereWords(result: Exclude<StepResult, { kind: 'came' }>, entities: number): string {
+export function nowhereWords(result: Exclude<StepResult, { kind: 'moved' }>, entities: number): string {
   if (result.kind === 'no further') return NO_FURTHER[result.step]
   return entities === 0 ? 'No entities' : `No positions in ${countOf(entities, 'entity', 'entities')}`
 }
@@ -69,14 +69,14 @@ export function countWords(entities: number, withoutPosition: number): string {
   return withoutPosition === 0 ? on : `${on}, ${withoutPosition} without a position`
 }
 
-const FROM: Record<Extract<StepResult, { kind: 'came' }>['fromWhat'], string> = {
+const FROM: Record<Extract<StepResult, { kind: 'moved' }>['fromWhat'], string> = {
   left: '',
   gone: ' from where the one before was',
   middle: ' from the middle of the map',
   start: ' from the start',
 }
 
-function legWords({ from, place, fromWhat }: Extract<StepResult, { kind: 'came' }>): string {
+function stepWords({ from, place, fromWhat }: Extract<StepResult, { kind: 'moved' }>): string {
   const { metres, bearing } = inverse(from, place)
   if (metres >= SAME_PLACE) return `${formatLeg(bearing, metres)}${FROM[fromWhat]}`
   return fromWhat === 'left' ? 'at the same place' : `no distance${FROM[fromWhat]}`

@@ -22,9 +22,9 @@ const five = spotsAt({ A: [0, 1], B: [1, 1], C: [2, 1.1], D: [-1, 1], E: [0.9, 1
 
 test('the first step is measured from the middle of the map, the next from where it led to', () => {
   const first = navigate(START, 'north', five, MIDDLE)
-  expect(first.result).toMatchObject({ kind: 'came', to: 'A', from: MIDDLE, fromWhat: 'middle' })
+  expect(first.result).toMatchObject({ kind: 'moved', to: 'A', from: MIDDLE, fromWhat: 'middle' })
   const second = navigate(first.cursor, 'east', five, [50, 50])
-  expect(second.result).toMatchObject({ kind: 'came', to: 'E', from: [0, 1], fromWhat: 'left' })
+  expect(second.result).toMatchObject({ kind: 'moved', to: 'E', from: [0, 1], fromWhat: 'left' })
 })
 
 test('any steps by direction are gone back by their opposites, last first', () => {
@@ -42,10 +42,10 @@ test('any steps by direction are gone back by their opposites, last first', () =
         for (const step of steps) {
           const next = navigate(cursor, step, spots, MIDDLE)
           const isBack = done.length > 0 && OPPOSITE[done.at(-1) ?? step] === step
-          if (next.result.kind === 'came' && isBack) {
+          if (next.result.kind === 'moved' && isBack) {
             done.pop()
             been.pop()
-          } else if (next.result.kind === 'came') {
+          } else if (next.result.kind === 'moved') {
             done.push(step)
             been.push(next.cursor.at)
           }

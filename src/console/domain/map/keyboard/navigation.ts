@@ -17,7 +17,7 @@ export interface Cursor {
 
 export type StepResult =
   | {
-      readonly kind: 'came'
+      readonly kind: 'moved'
       readonly to: string
       readonly place: LonLat
       readonly from: LonLat
@@ -67,7 +67,7 @@ export function navigate(
         ? [...cursor.way, { to: step, from: cursor.at }].slice(-LONGEST_WAY)
         : []
   const fromWhat = here ? 'left' : cursor.place ? 'gone' : whatIs(cursor, start)
-  return { cursor: { at: to, place, start, way }, result: { kind: 'came', to, place, from, fromWhat } }
+  return { cursor: { at: to, place, start, way }, result: { kind: 'moved', to, place, from, fromWhat } }
 }
 
 function stepInOrder(
@@ -89,7 +89,7 @@ function stepInOrder(
   return {
     cursor: { at: to, place, start, way: [] },
     result: {
-      kind: 'came',
+      kind: 'moved',
       to,
       place,
       from: start,

@@ -1,5 +1,6 @@
 import type { Feature, Geometry } from 'geojson'
 
+import { errorWords } from '../../../../format/error-words.ts'
 import { isHarmless, withCodes } from '../../../../format/hidden-characters.ts'
 import type { LayerFeature, MapContext } from '../layer.ts'
 import type { NamedLayer } from '../layers.ts'
@@ -167,10 +168,7 @@ export class LayerFeed {
     } catch (error) {
       // No features, nothing simplified.
       this.#remarks = undefined
-      this.#remark(
-        'omitted',
-        error instanceof Error ? `could not be computed: ${error.message}` : 'could not be computed',
-      )
+      this.#remark('omitted', `could not be computed: ${errorWords(error)}`)
       return NOTHING
     }
   }

@@ -26,9 +26,9 @@ export function RemoveRuleDialog({
   const read = readRule(record)
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const came = await removeRule(record.id, record.revision)
+    const result = await removeRule(record.id, record.revision)
     setBusy(false)
-    if (came.kind !== 'saved') return setOutcome(came)
+    if (result.kind !== 'saved') return setOutcome(result)
     dropDraft(record.id)
     if (isMounted()) onRemoved()
   }

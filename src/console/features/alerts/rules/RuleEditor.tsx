@@ -147,11 +147,11 @@ function Form({
   const save = async (over = revision): Promise<void> => {
     if (refused !== undefined || isBusy) return
     setBusy(true)
-    const came = await saveRule(rule, over)
+    const result = await saveRule(rule, over)
     setBusy(false)
-    setOutcome(came)
-    if (came.kind === 'changed elsewhere') setTheirs({ record: came.record, isAgain: over !== revision })
-    if (came.kind !== 'saved') return
+    setOutcome(result)
+    if (result.kind === 'changed elsewhere') setTheirs({ record: result.record, isAgain: over !== revision })
+    if (result.kind !== 'saved') return
     rebaseDraft(id, rule, over + 1)
     announce('Rule saved')
     // Another rule may be open by now.

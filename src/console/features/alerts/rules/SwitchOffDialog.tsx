@@ -41,11 +41,11 @@ export function SwitchOffDialog({ onClose, ...opened }: SwitchedOff & { onClose:
     if (typeof reviewBy === 'string' || whyNot !== undefined || isBusy) return
     setBusy(true)
     const next: Rule = { ...rule, isOn: false, off: { reason, reviewBy } }
-    const came = await saveRule(next, record.revision)
+    const result = await saveRule(next, record.revision)
     setBusy(false)
-    if (came.kind === 'saved') return isMounted() ? onClose() : undefined
-    if (came.kind === 'refused') return setProblem(came.words)
-    const theirs = changedRule(came.record)
+    if (result.kind === 'saved') return isMounted() ? onClose() : undefined
+    if (result.kind === 'refused') return setProblem(result.words)
+    const theirs = changedRule(result.record)
     if (typeof theirs === 'string') return setGone(theirs)
     setTarget(theirs)
     setProblem('Someone else has changed it. Above is theirs: check it and try again.')

@@ -80,12 +80,12 @@ export function ShelveDialog({
     const at = untilAt(environmentNow())
     if (whyNot !== undefined || typeof at === 'string' || isBusy) return
     setBusy(true)
-    const came = await changeWatch({
+    const result = await changeWatch({
       shelve: { alerts: alerts.map(({ id, level }) => ({ alertId: id, level })), until: Math.floor(at), reason },
     })
     setBusy(false)
-    setOutcome(came)
-    if (came.kind !== 'saved') return
+    setOutcome(result)
+    if (result.kind !== 'saved') return
     announce(`Shelved until ${formatZuluMinute(at, now)}: ${row.title}`)
     if (isMounted()) onClose()
   }

@@ -58,8 +58,8 @@ export function readAnswer(operation: KnownOperation, schema: Schema, arrived: A
   const isForeign = parsed === undefined && arrived.bytes > 0 && !isJsonType(contentType)
   if (Object.keys(schema.fields).length === 0 && !isForeign)
     return { ok: true, value: {}, raw: parsed?.value, findings }
-  const came = describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
-  const problem = parsed === undefined ? came : `${came}: JSON, but not ${schema.about.expects}`
+  const described = describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
+  const problem = parsed === undefined ? described : `${described}: JSON, but not ${schema.about.expects}`
   const error = new ApiError({
     operation: operation.id,
     status: arrived.status,

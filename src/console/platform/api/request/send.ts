@@ -214,24 +214,24 @@ function start(
     const endedAt = Date.now()
     const contentType = headers.get('content-type') ?? undefined
     const beginning = isCut && { bodyCut: true, failure: describeBody(status, text, bytes, contentType, isCut) }
-    const came = { endedAt, responseBody: maskText(text), responseBytes: bytes, ...beginning }
+    const completion = { endedAt, responseBody: maskText(text), responseBytes: bytes, ...beginning }
     const arrived = { status, headers, text, bytes, isCut, exchangeId: id, at: endedAt, environmentTime }
     const outcome = gatewayOutcome(response, request.url, window.location.origin)
     if (outcome !== undefined) {
       const { message } = answerError(operation, arrived)
       // Our own server wrote this status text.
-      updateExchange(id, { ...came, outcome, statusText: '', failure: message })
+      updateExchange(id, { ...completion, outcome, statusText: '', failure: message })
       if (status === 403) report?.reportAnswer(id, sentAt, headersAt)
       else report?.reportFailure(id, endedAt, message)
       throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
     }
     report?.reportAnswer(id, sentAt, headersAt, environmentTime)
-    updateExchange(id, { ...came, outcome: status })
+    updateExchange(id, { ...completion, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     // Keeps the page responsive when many large pages arrive.
     if (bytes > SMALL_BYTES) await nextSlice()
     const result = readAnswer(operation, operation.response.schema, arrived)
-    const isKeptAsItCame = came.responseBody === text && text.length <= KEPT_CHARACTERS_OF_A_BODY
+    const isKeptAsItCame = completion.responseBody === text && text.length <= KEPT_CHARACTERS_OF_A_BODY
     if (result.ok && bytes > SMALL_BYTES && isKeptAsItCame) keepAnswer(text, result.raw)
     updateExchange(id, { findings: result.findings.map(maskFinding) })
     if (!result.ok) throw result.error
