@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { Alert, AlertReport, Situation } from '../watch/wire/alert.ts'
+import { alertKey, type Alert, type AlertReport, type Situation } from '../watch/wire/alert.ts'
 import { KEPT_ENDED_MILLISECONDS } from '../watch/wire/state.ts'
-import { alertKey, applyReport } from '../watch/wire/apply-report.ts'
+import { applyReport } from '../watch/wire/apply-report.ts'
 import { anAlert, aSituation } from '../console/known/watch/client/a-watch.test.support.ts'
 import type { Evidence } from './engine/rule-evaluator.ts'
 import { reportsOf } from './reconcile.ts'

@@ -1,6 +1,7 @@
 import { isSuppressed, type Alert, type AlertReport, type Situation } from '../watch/wire/alert.ts'
 import { isHigher } from '../watch/wire/level.ts'
-import { AHEAD_MILLISECONDS, isForgotten, isSeenBy, applyReport, type Author } from '../watch/wire/apply-report.ts'
+import { isSeenBy, type Author } from '../watch/wire/reporters.ts'
+import { AHEAD_MILLISECONDS, isForgotten, applyReport } from '../watch/wire/apply-report.ts'
 import type { Evidence } from './engine/rule-evaluator.ts'
 
 export interface LocalState {

@@ -28,7 +28,7 @@ import { removeView, saveView } from './views/save-view.ts'
 import { PERSON_HEADER, PROOF_HEADER, type PersonRules } from './wire/person.ts'
 import { MOST_LOG_PAGE } from './wire/log.ts'
 import { CAPSULE_MARKING_HEADER, CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
-import { reporterKind } from './wire/apply-report.ts'
+import { reporterKind } from './wire/reporters.ts'
 import type { Site } from './wire/site.ts'
 
 export interface WatchServiceParts extends JournalParts {

@@ -2,10 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
-import { stateOf, type Acknowledgement, type Alert, type AlertReport, type Situation } from './wire/alert.ts'
+import {
+  stateOf,
+  latestByKey,
+  alertKey,
+  type Acknowledgement,
+  type Alert,
+  type AlertReport,
+  type Situation,
+} from './wire/alert.ts'
 import type { Acknowledged, StateChange, State } from './wire/state.ts'
 import { isHigher, LEVELS } from './wire/level.ts'
-import { latestByKey, alertKey } from './wire/apply-report.ts'
 import { runs } from '../property-runs.test.support.ts'
 
 /** A desk's reports of few subjects and moments, so that many collide. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { chattersAt } from '../../watch/wire/alarm-metrics.ts'
-import { alertKey } from '../../watch/wire/apply-report.ts'
+import { alertKey } from '../../watch/wire/alert.ts'
 import { makeWorld, steps } from './engine-model.test.support.ts'
 import { makeServer, type TestDesk } from './engine.test.support.ts'
 import { runs } from '../../property-runs.test.support.ts'

@@ -1,6 +1,5 @@
-import type { Alert, Situation } from '../../watch/wire/alert.ts'
+import { alertKey, type Alert, type Situation } from '../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
-import { alertKey } from '../../watch/wire/apply-report.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 import type { Freshness } from '../../feed/freshness.ts'
 import type { Change, KeyedSource } from '../../picture/collection.ts'

@@ -1,6 +1,6 @@
-import type { Alert, Situation, Suppression } from '../../watch/wire/alert.ts'
+import { alertKey, type Alert, type Situation, type Suppression } from '../../watch/wire/alert.ts'
 import type { Rule } from '../../watch/wire/rule.ts'
-import { AHEAD_MILLISECONDS, alertKey } from '../../watch/wire/apply-report.ts'
+import { AHEAD_MILLISECONDS } from '../../watch/wire/apply-report.ts'
 import {
   nothing,
   unknown,

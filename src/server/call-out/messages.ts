@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { LEVELS as MARKINGS, levelOf, type Level } from '../../conformance/marking.ts'
 import { isoTime } from '../../contract/datetime.ts'
-import { alertKey } from '../../watch/wire/apply-report.ts'
+import { alertKey } from '../../watch/wire/alert.ts'
 import type { CallOutDestination } from './call-out-file.ts'
 import type { Chain } from './chains.ts'
 

@@ -3,7 +3,7 @@ import { clockWords } from '../../watch/log/words.ts'
 import type { CallRecord } from '../../watch/store/call-store.ts'
 import type { WatchWriter } from '../../watch/store/watch-writer.ts'
 import type { Alert, AlertStep } from '../../watch/wire/alert.ts'
-import { withStep } from '../../watch/wire/apply-report.ts'
+import { withStep } from '../../watch/wire/alert-steps.ts'
 
 /** Into the watch log and on the alert's row. @param before the call before this try */
 export async function writeOutcome(

@@ -1,8 +1,7 @@
 import type { KeeperNews } from '../../watch/keeper/keeper-watch.ts'
-import type { Alert } from '../../watch/wire/alert.ts'
+import { latestByKey, type Alert } from '../../watch/wire/alert.ts'
 import { cyclesOf, readRules } from '../../rules/engine/read-rules.ts'
 import { kindOf } from '../../rules/kinds/kinds.ts'
-import { latestByKey } from '../../watch/wire/apply-report.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
 
 /** Rules and alerts as the watch last said. */

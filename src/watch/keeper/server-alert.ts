@@ -1,6 +1,7 @@
 import { report } from '../operations/report.ts'
 import type { WatchStore } from '../store/watch-store.ts'
-import { alertKey, type Reporter } from '../wire/apply-report.ts'
+import { alertKey } from '../wire/alert.ts'
+import type { Reporter } from '../wire/reporters.ts'
 import { KEEPER } from '../wire/keeper.ts'
 import type { AlertLevel } from '../wire/level.ts'
 import { readRule, type Rule, type RuleKind, type RuleRecord } from '../wire/rule.ts'

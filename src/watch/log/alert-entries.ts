@@ -1,6 +1,5 @@
-import type { Alert, AlertStep } from '../wire/alert.ts'
+import { alertKey, type Alert, type AlertStep } from '../wire/alert.ts'
 import type { LogEntry, LogSubject } from '../wire/log.ts'
-import { alertKey } from '../wire/apply-report.ts'
 import type { NewEntry } from './log-rows.ts'
 import { minuteWords } from './words.ts'
 

@@ -3,7 +3,7 @@ import type { NewEntry } from '../log/log-rows.ts'
 import type { Acknowledgement, Alert } from '../wire/alert.ts'
 import type { Actor } from '../wire/person.ts'
 import type { Acknowledged } from '../wire/state.ts'
-import { applyAcknowledgement } from '../wire/apply-report.ts'
+import { applyAcknowledgement } from '../wire/apply-acknowledgement.ts'
 import type { WatchStore } from '../store/watch-store.ts'
 
 /** The first desk wins; both receive its name. Durable once answered. */

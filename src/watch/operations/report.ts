@@ -1,17 +1,9 @@
 import { isoTime } from '../../contract/datetime.ts'
 import { member } from '../../contract/json.ts'
 import { alertEntries, standingEntries } from '../log/alert-entries.ts'
-import {
-  AHEAD_MILLISECONDS,
-  claimantOf,
-  claimOf,
-  isForgotten,
-  alertKey,
-  applyReport,
-  withStanding,
-  type Reporter,
-} from '../wire/apply-report.ts'
-import type { Alert, AlertReport } from '../wire/alert.ts'
+import { claimantOf, claimOf, type Reporter } from '../wire/reporters.ts'
+import { AHEAD_MILLISECONDS, isForgotten, applyReport, withStanding } from '../wire/apply-report.ts'
+import { alertKey, type Alert, type AlertReport } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { WatchFailure } from '../failure.ts'
 import { watchBeganAt } from '../presence.ts'

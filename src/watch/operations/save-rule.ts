@@ -8,7 +8,8 @@ import type { Actor } from '../wire/person.ts'
 import { offProblem, readRule, type RuleRecord, type SaveRule } from '../wire/rule.ts'
 import { isSuppressed } from '../wire/alert.ts'
 import { notWhileProblem } from '../wire/not-while.ts'
-import { applyReport, returned, unsuppressed } from '../wire/apply-report.ts'
+import { returned, unsuppressed } from '../wire/alert-steps.ts'
+import { applyReport } from '../wire/apply-report.ts'
 import { lengthOf, refuseOtherRevision } from './revision.ts'
 
 const MOST_RULES = 500

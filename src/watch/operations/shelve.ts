@@ -1,7 +1,7 @@
 import { alertEntries } from '../log/alert-entries.ts'
 import type { Alert } from '../wire/alert.ts'
 import { isoTime } from '../../contract/datetime.ts'
-import { returned } from '../wire/apply-report.ts'
+import { returned } from '../wire/alert-steps.ts'
 import type { Actor } from '../wire/person.ts'
 import { longestShelving, shelved, whyNotShelved, type Return, type Shelve, type Shelvings } from '../wire/shelving.ts'
 import type { Site } from '../wire/site.ts'

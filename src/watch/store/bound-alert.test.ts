@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { situation, START } from '../service.test.support.ts'
-import type { Alert } from '../wire/alert.ts'
-import { alertKey } from '../wire/apply-report.ts'
+import { alertKey, type Alert } from '../wire/alert.ts'
 import { boundedAlert, boundedBody, CUT, MOST_ALERT_BYTES } from './bound-alert.ts'
 
 /** The longest alert that the interface allows, of one text. */

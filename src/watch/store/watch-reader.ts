@@ -6,12 +6,11 @@ import { countReaderOver, type CountReader } from '../alert-figures/count-store.
 import { serverReaderOver, type ServerReader } from '../keeper/server-rows.ts'
 import { personReaderOver, type PersonReader } from '../persons/person-store.ts'
 import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
-import type { Alert } from '../wire/alert.ts'
+import { latestByKey, type Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
 import { callReaderOver, type CallReader } from './call-store.ts'
 import { boundedBody } from './bound-alert.ts'
-import { latestByKey } from '../wire/apply-report.ts'
 import { stored } from './stored-id.ts'
 
 export interface WatchReader

@@ -120,3 +120,8 @@ export function fleetingCount({ history }: Pick<Alert, 'history'>): number {
     return kind === 'over' && raised !== undefined && at - raised.at < FLEETING_MILLISECONDS
   }).length
 }
+
+/** One-time events are each an event of their own. */
+export function isChattering(alert: Alert, at: number): boolean {
+  return alert.isOnce !== true && chattersAt(alert, at)
+}

@@ -203,3 +203,19 @@ export function makesNew({ kind }: AlertStep): boolean {
 export function lastNew(history: Alert['history']): number {
   return Math.max(0, history.findLastIndex(makesNew))
 }
+
+/** Rule and subject: at most one open alert each. */
+export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subject'>): string {
+  return `${ruleId} ${subject}`
+}
+
+/** The last raised one. */
+export function latestByKey(alerts: Iterable<Alert>): Map<string, Alert> {
+  const latest = new Map<string, Alert>()
+  for (const alert of alerts) {
+    const key = alertKey(alert)
+    const other = latest.get(key)
+    if (other === undefined || other.raisedAt <= alert.raisedAt) latest.set(key, alert)
+  }
+  return latest
+}

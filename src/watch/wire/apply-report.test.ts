@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { stateOf, type Alert, type AlertReport } from './alert.ts'
 import { LEVELS, byLevel } from './level.ts'
-import { SAME_ALERT_MILLISECONDS, applyAcknowledgement, applyReport } from './apply-report.ts'
+import { applyAcknowledgement } from './apply-acknowledgement.ts'
+import { SAME_ALERT_MILLISECONDS, applyReport } from './apply-report.ts'
 import { begin, endOf, MINUTE, onsetOf } from './apply-report.test.support.ts'
 
 interface Told {

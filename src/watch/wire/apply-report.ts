@@ -1,20 +1,19 @@
-import type { Actor } from './person.ts'
-import { chattersAt } from './alarm-metrics.ts'
-import { isHigher } from './level.ts'
-import { KEPT_ENDED_MILLISECONDS } from './state.ts'
+import { isChattering } from './alarm-metrics.ts'
+import { returned, unsuppressed, withoutStanding, withStep } from './alert-steps.ts'
 import {
-  REPORTER_KINDS,
+  alertKey,
   isSuppressed,
   stateOf,
-  type Acknowledgement,
   type Alert,
-  type AlertStep,
   type AlertReport,
-  type ReporterKind,
+  type AlertStep,
   type SeenBy,
   type Shelved,
   type Situation,
 } from './alert.ts'
+import { isHigher } from './level.ts'
+import { seenByOf, seenOnlyBy, trustOf, withSeen, type Reporter } from './reporters.ts'
+import { KEPT_ENDED_MILLISECONDS } from './state.ts'
 
 /*
  * How reports make alerts although a reporter may be late, wrong or lying. Walls are trusted less than
@@ -36,40 +35,10 @@ import {
 export const SAME_ALERT_MILLISECONDS = 15 * 60_000
 /** For clock differences and latency. */
 export const AHEAD_MILLISECONDS = 60_000
-/** The first raising and the last steps stay. */
-const MOST_STEPS = 50
-/** Per alert. */
-const MOST_SEEN_BY = 20
-
-export interface ReportOrigin {
-  readonly by: string | undefined
-  readonly at: number
-}
-
-export interface Reporter extends ReportOrigin {
-  readonly kind: ReporterKind
-  /** Of this server: it also reports that it isn't live. */
-  readonly isKeeper?: true
-  /** The rule was switched off or removed: its alerts end, chattering or not. */
-  readonly endsRule?: true
-}
-
-export type Author = Pick<Reporter, 'by' | 'kind'>
-
-/** Trust level of a caller's reports. */
-export function reporterKind({ canWrite, isWall }: { canWrite: boolean; isWall?: boolean | undefined }): ReporterKind {
-  if (isWall === true) return 'wall'
-  return canWrite ? 'desk' : 'reader'
-}
 
 /** Too old a one-time event: reported again it would be raised again. */
 export function isForgotten({ isOnce, onset }: Pick<Situation, 'isOnce' | 'onset'>, now: number): boolean {
   return isOnce === true && now - onset > KEPT_ENDED_MILLISECONDS
-}
-
-/** Rule and subject: at most one open alert each. */
-export function alertKey({ ruleId, subject }: Pick<Situation, 'ruleId' | 'subject'>): string {
-  return `${ruleId} ${subject}`
 }
 
 /** The same object if nothing is new. Reports come in any order and repeat: the first counts. */
@@ -94,40 +63,6 @@ export function withStanding(report: AlertReport, beganAt = -Infinity): AlertRep
   const { onset, level } = report.situation
   if (onset <= beganAt + FIRST_READING_MILLISECONDS && level !== 'warning') return report
   return { ...report, situation: withoutStanding(report.situation) }
-}
-
-function withoutStanding<Found extends Situation>(situation: Found): Found {
-  const { isStanding: _mark, ...rest } = situation
-  return rest as Found
-}
-
-/** The last raised one. */
-export function latestByKey(alerts: Iterable<Alert>): Map<string, Alert> {
-  const latest = new Map<string, Alert>()
-  for (const alert of alerts) {
-    const key = alertKey(alert)
-    const other = latest.get(key)
-    if (other === undefined || other.raisedAt <= alert.raisedAt) latest.set(key, alert)
-  }
-  return latest
-}
-
-/** The first reader or wall that sees an alert; undefined if a desk does. */
-export function claimantOf(alert: Alert): string | undefined {
-  const { kind, clients } = seenByOf(alert)
-  return kind === 'desk' ? undefined : claimOf({ kind, by: clients[0]?.id })
-}
-
-/** For counting the claims of a reader or a wall. */
-export function claimOf({ kind, by }: Author): string {
-  return `${kind} ${by ?? ''}`
-}
-
-/** Whether this reporter, or a more trusted kind, is already recorded. */
-export function isSeenBy(alert: Alert, { by, kind }: Author): boolean {
-  const { kind: trusted, clients } = seenByOf(alert)
-  if (kind !== trusted) return trustOf(kind) < trustOf(trusted)
-  return kind === 'desk' || clients.some(({ id, overAt }) => id === by && overAt === undefined)
 }
 
 function raised(latest: Alert | undefined, found: Situation, reporter: Reporter): Alert {
@@ -200,11 +135,6 @@ function againOf(latest: Alert, again: Alert): Alert {
   return isHeld && isChattering(again, again.raisedAt) ? { ...again, acknowledged: latest.acknowledged } : again
 }
 
-/** One-time events are each an event of their own. */
-function isChattering(alert: Alert, at: number): boolean {
-  return alert.isOnce !== true && chattersAt(alert, at)
-}
-
 /** So that an acknowledgement of the less trusted report holds. Of ended alerts only one-time events. */
 function isAnswered(latest: Alert, { onset, title, isOnce, isStanding, suppression }: Situation): boolean {
   if (stateOf(latest) === 'standing' && isStanding !== true) return false
@@ -229,24 +159,6 @@ function isAnotherAlert({ endedAt, onset, shelved }: Alert, situation: Situation
   return endedAt !== undefined && situation.onset > onset && situation.onset - endedAt > SAME_ALERT_MILLISECONDS
 }
 
-/** The same object if already recorded, or without room. */
-function withSeen(latest: Alert, situation: Situation, reporter: Reporter): Alert {
-  const { by, kind } = reporter
-  if (isSeenBy(latest, reporter)) return latest
-  const seenBy = seenByOf(latest)
-  if (kind !== seenBy.kind) {
-    const { id, level, raised: times, raisedAt, acknowledged, history, isStanding } = latest
-    const kept = { id, level, raised: times, raisedAt, acknowledged, history, endedAt: undefined }
-    return { ...situation, ...kept, ...(isStanding && { isStanding }), seenBy: seenOnlyBy(reporter) }
-  }
-  const own = seenBy.clients.find(({ id }) => id === by)
-  // The client's other pages may not know of the end yet.
-  if (own === undefined ? seenBy.clients.length >= MOST_SEEN_BY : situation.asOf <= (own.overAt ?? Infinity))
-    return latest
-  const others = seenBy.clients.filter((each) => each !== own)
-  return { ...latest, seenBy: { kind, clients: [...others, { id: by }] } }
-}
-
 function over(latest: Alert | undefined, report: AlertReport & { kind: 'end' }, reporter: Reporter): Alert | undefined {
   const { by, at, kind, endsRule } = reporter
   if (latest === undefined || latest.endedAt !== undefined || latest.onset !== report.onset) return latest
@@ -268,81 +180,4 @@ function over(latest: Alert | undefined, report: AlertReport & { kind: 'end' }, 
   const saying = clients.filter((each) => each.overAt !== undefined)
   if (saying.length * 2 >= clients.length) return endedBy(overAt, { kind, clients })
   return own.overAt === undefined ? { ...latest, seenBy: { kind, clients } } : latest
-}
-
-/** Earlier versions recorded no one: an open alert counts as least trusted, so anyone may confirm it. */
-function seenByOf({ seenBy, endedAt, history }: Alert): SeenBy {
-  if (seenBy !== undefined) return seenBy
-  if (endedAt !== undefined) return { kind: 'desk', clients: [] }
-  return { kind: 'wall', clients: [{ id: history.findLast(({ kind }) => kind === 'raised')?.by }] }
-}
-
-function seenOnlyBy({ by, kind }: Reporter): SeenBy {
-  return { kind, clients: kind === 'desk' ? [] : [{ id: by }] }
-}
-
-function trustOf(kind: ReporterKind): number {
-  return REPORTER_KINDS.indexOf(kind)
-}
-
-/** A later arrival means that it had to wait. */
-const ON_ITS_WAY_MILLISECONDS = 5000
-
-/** The same object if already acknowledged, 'outdated' if raised again (not chattering) or higher. */
-export function applyAcknowledgement(
-  alert: Alert,
-  given: Acknowledgement,
-  { by, person, at }: Actor,
-): Alert | 'outdated' {
-  const isOther = alert.raised !== given.raised && !(alert.raised > given.raised && isChattering(alert, at))
-  if (isOther || isHigher(alert.level, given.level)) return 'outdated'
-  if (alert.acknowledged !== undefined) return alert
-  const { pictureAgeSeconds } = given
-  // If delayed, the time of the press counts, but not before the raising: a desk's clock may be wrong.
-  const pressedAt = Math.min(at, Math.max(given.pressedAt, alert.asOf))
-  const hasWaited = at - pressedAt > ON_ITS_WAY_MILLISECONDS
-  return {
-    ...alert,
-    acknowledged: { by, ...(person && { person }), at: pressedAt },
-    ...(alert.isOnce && alert.endedAt === undefined && { endedAt: pressedAt }),
-    history: withStep(alert, {
-      kind: 'acknowledged',
-      at,
-      by,
-      ...(person && { person }),
-      pictureAgeSeconds,
-      ...(hasWaited && { pressedAt }),
-    }),
-  }
-}
-
-/** New again while it holds; once over, it needs no acknowledgement. The same object if it isn't shelved. */
-export function returned(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'person' | 'words'>): Alert {
-  if (alert.shelved === undefined) return alert
-  const { level, endedAt, raised: times } = alert
-  const { at } = how
-  const step: AlertStep = { kind: 'returned', level, ...how }
-  const next = { ...alert, shelved: undefined, history: withStep(alert, step) }
-  if (endedAt !== undefined) return { ...next, isSettled: true }
-  return { ...next, acknowledged: undefined, isStanding: undefined, raised: times + 1, raisedAt: at }
-}
-
-/** It is New and calls. */
-export function unsuppressed(alert: Alert, how: Pick<AlertStep, 'at' | 'by' | 'person' | 'words'>): Alert {
-  const { at } = how
-  return {
-    ...withoutStanding(alert),
-    suppression: undefined,
-    acknowledged: undefined,
-    raised: alert.raised + 1,
-    raisedAt: at,
-    history: withStep(alert, { kind: 'unsuppressed', level: alert.level, ...how }),
-  }
-}
-
-/** With all of its steps but the middle ones of many. */
-export function withStep({ history }: Pick<Alert, 'history'>, step: AlertStep): readonly AlertStep[] {
-  const all = [...history, step]
-  const [first] = all
-  return all.length <= MOST_STEPS || first === undefined ? all : [first, ...all.slice(1 - MOST_STEPS)]
 }

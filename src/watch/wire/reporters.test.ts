@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Alert, AlertReport } from './alert.ts'
 import { LEVELS } from './level.ts'
-import { applyAcknowledgement, applyReport, type Reporter } from './apply-report.ts'
+import { applyAcknowledgement } from './apply-acknowledgement.ts'
+import type { Reporter } from './reporters.ts'
+import { applyReport } from './apply-report.ts'
 import { begin, endOf, MINUTE, onsetOf, situation } from './apply-report.test.support.ts'
 
 const desk = { kind: 'desk', by: 'desk' } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { alertSchema, acknowledgementSchema, isSuppressed, type Alert } from './alert.ts'
-import { withStep } from './apply-report.ts'
+import { withStep } from './alert-steps.ts'
 import { KEEPER_SUBJECT } from './keeper.ts'
 import { isHigher } from './level.ts'
 import { list, listOfAtMost } from './list.ts'

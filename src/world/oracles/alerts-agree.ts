@@ -1,6 +1,5 @@
 import { textOf } from '../../database/sql.ts'
-import type { Alert, Situation } from '../../watch/wire/alert.ts'
-import { alertKey } from '../../watch/wire/apply-report.ts'
+import { alertKey, type Alert, type Situation } from '../../watch/wire/alert.ts'
 import type { OwnKeeper } from '../../watch/wire/keeper.ts'
 import type { Screen } from '../page/screen.ts'
 import type { World } from '../world.ts'

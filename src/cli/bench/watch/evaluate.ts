@@ -6,9 +6,9 @@ import { createEngine } from '../../../rules/engine/engine.ts'
 import { reportsOf } from '../../../rules/reconcile.ts'
 import type { Action } from '../../../rules/kinds/kind.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
-import type { Alert } from '../../../watch/wire/alert.ts'
+import { alertKey, type Alert } from '../../../watch/wire/alert.ts'
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
-import { alertKey, applyReport } from '../../../watch/wire/apply-report.ts'
+import { applyReport } from '../../../watch/wire/apply-report.ts'
 
 const start = Date.UTC(2026, 10, 21, 14)
 const statuses = ['STATUS_SENT', 'STATUS_ACK', 'STATUS_WILCO', 'STATUS_EXECUTING', 'STATUS_CREATED']

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { cx } from '../../ui/styles/cx.ts'
-import type { Alert } from '../../../watch/wire/alert.ts'
-import { alertKey } from '../../../watch/wire/apply-report.ts'
+import { alertKey, type Alert } from '../../../watch/wire/alert.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
 import { ZuluText } from '../../format/ZuluText.tsx'
 import { sourceOfTask } from '../../../picture/loaded-task.ts'

@@ -1,6 +1,12 @@
-import { isSuppressed, stateOf, type Alert, type AlertState, type Situation } from '../../../watch/wire/alert.ts'
+import {
+  isSuppressed,
+  stateOf,
+  alertKey,
+  type Alert,
+  type AlertState,
+  type Situation,
+} from '../../../watch/wire/alert.ts'
 import { byLevel, type AlertLevel } from '../../../watch/wire/level.ts'
-import { alertKey } from '../../../watch/wire/apply-report.ts'
 import { NOT_LIVE, type NoData } from '../../../rules/engine/no-data.ts'
 import type { Pending } from './watch-store.ts'
 

@@ -1,5 +1,6 @@
 import type { Alert, Situation } from '../../../watch/wire/alert.ts'
-import { applyAcknowledgement, applyReport } from '../../../watch/wire/apply-report.ts'
+import { applyAcknowledgement } from '../../../watch/wire/apply-acknowledgement.ts'
+import { applyReport } from '../../../watch/wire/apply-report.ts'
 
 /** 21 NOV 2026 14:22:07Z. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 22, 7)

@@ -2,8 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Alert, Situation } from '../../../watch/wire/alert.ts'
-import { alertKey } from '../../../watch/wire/apply-report.ts'
+import { alertKey, type Alert, type Situation } from '../../../watch/wire/alert.ts'
 import { openSession } from '../../platform/session/session.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from '../../../rules/engine/rule-evaluator.ts'

@@ -1,7 +1,12 @@
-import type { Acknowledgement, Alert, AlertReport, Situation } from '../../../watch/wire/alert.ts'
+import {
+  latestByKey,
+  type Acknowledgement,
+  type Alert,
+  type AlertReport,
+  type Situation,
+} from '../../../watch/wire/alert.ts'
 import { watchOperations } from '../../../watch/wire/operations.ts'
 import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
-import { latestByKey } from '../../../watch/wire/apply-report.ts'
 import { reportEnvironmentTime } from '../../platform/connection/connection.ts'
 import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'

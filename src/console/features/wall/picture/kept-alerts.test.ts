@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Alert } from '../../../../watch/wire/alert.ts'
-import { alertKey } from '../../../../watch/wire/apply-report.ts'
+import { alertKey, type Alert } from '../../../../watch/wire/alert.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from '../../../known/watch/alert.test.support.ts'
 import { keptAlerts } from './kept-alerts.ts'
 

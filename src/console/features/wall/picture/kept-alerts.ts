@@ -1,7 +1,6 @@
 import { groupsOf } from '../../../../conformance/groups-of.ts'
-import { stateOf, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
+import { stateOf, alertKey, type Alert, type Situation } from '../../../../watch/wire/alert.ts'
 import { currentFlood } from '../../../../watch/wire/alarm-metrics.ts'
-import { alertKey } from '../../../../watch/wire/apply-report.ts'
 import { flurriesOf } from '../../../../watch/wire/flurry.ts'
 
 /** Longer than an alert may return as the same one, and than news lasts. */

@@ -1,5 +1,5 @@
 import type { Alert } from '../../../../watch/wire/alert.ts'
-import { returned } from '../../../../watch/wire/apply-report.ts'
+import { returned } from '../../../../watch/wire/alert-steps.ts'
 import { longestShelving, shelved, whyNotShelved, type Shelvings } from '../../../../watch/wire/shelving.ts'
 import { site } from '../../../platform/api/site.ts'
 import type { Shared, ShelvingChange } from '../watch-store.ts'

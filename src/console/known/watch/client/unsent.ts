@@ -1,14 +1,15 @@
-import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
-import type { PersonMark } from '../../../../watch/wire/person.ts'
-import type { Me } from '../../../../watch/wire/state.ts'
 import {
   latestByKey,
   alertKey,
-  reporterKind,
-  applyAcknowledgement,
-  applyReport,
-  type Author,
-} from '../../../../watch/wire/apply-report.ts'
+  type Acknowledgement,
+  type Alert,
+  type AlertReport,
+} from '../../../../watch/wire/alert.ts'
+import type { PersonMark } from '../../../../watch/wire/person.ts'
+import type { Me } from '../../../../watch/wire/state.ts'
+import { applyAcknowledgement } from '../../../../watch/wire/apply-acknowledgement.ts'
+import { reporterKind, type Author } from '../../../../watch/wire/reporters.ts'
+import { applyReport } from '../../../../watch/wire/apply-report.ts'
 
 export interface UnsentReport {
   readonly report: AlertReport

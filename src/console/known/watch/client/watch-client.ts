@@ -1,6 +1,9 @@
 import type { Acknowledgement, Alert, AlertReport } from '../../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../../watch/wire/rule.ts'
-import { applyAcknowledgement, returned, withStanding, type Author } from '../../../../watch/wire/apply-report.ts'
+import { returned } from '../../../../watch/wire/alert-steps.ts'
+import { applyAcknowledgement } from '../../../../watch/wire/apply-acknowledgement.ts'
+import type { Author } from '../../../../watch/wire/reporters.ts'
+import { withStanding } from '../../../../watch/wire/apply-report.ts'
 import {
   emptyShared,
   type WatchChange,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { returned } from '../../../../watch/wire/apply-report.ts'
+import { returned } from '../../../../watch/wire/alert-steps.ts'
 import { NOW, raisedAlert } from '../alert.test.support.ts'
 import { shelfNews } from './shelf-news.ts'
 
