@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Fragment, useRef } from 'react'
+import { useRef } from 'react'
 
 import { currentCommands, keyWords } from '../../platform/commands/commands.ts'
 import { usePast } from '../../known/past/past-store.ts'
@@ -23,11 +23,13 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const page = pageAt(useRouterState({ select: (state) => state.location.pathname }))
   const done = useRef<HTMLButtonElement>(null)
   const commands = currentCommands().filter(({ keys }) => keys !== undefined)
+  const closes = isPast ? 'Close the dialog, else go back to now' : 'Close the dialog or the panel'
+  const escape = { id: 'escape', keys: 'Esc', label: closes }
   return (
     <Dialog
       onClose={onClose}
       title="Keyboard and help"
-      width={620}
+      width={720}
       initialFocus={done}
       footer={
         <>
@@ -55,8 +57,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </section>
       )}
       <dl className={styles.list}>
-        {commands.map(({ id, keys = '', label }) => (
-          <Fragment key={id}>
+        {[...commands, escape].map(({ id, keys = '', label }) => (
+          <div key={id}>
             <dt className="gap-4 flex">
               {keyWords(keys)
                 .split(/ (?!Shift)/)
@@ -66,13 +68,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
               <VisuallyHidden>{keyWords(keys)}</VisuallyHidden>
             </dt>
             <dd>{label}</dd>
-          </Fragment>
+          </div>
         ))}
-        <dt className="gap-4 flex">
-          <Kbd keys="Esc" />
-          <VisuallyHidden>Escape</VisuallyHidden>
-        </dt>
-        <dd>{isPast ? 'Close the dialog, else go back to now' : 'Close the dialog or the panel'}</dd>
       </dl>
       <p className={styles.layout}>Without Latin letters, press the key in the same position.</p>
     </Dialog>

@@ -59,7 +59,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
       <div className={styles.box}>
         <b>
           {hidden
-            ? `None of the ${loaded} loaded tasks contains "${text.trim()}"`
+            ? `None of the ${loaded} loaded tasks contains “${text.trim()}”`
             : filter.parent === undefined
               ? `No tasks${rangeWords(filter)}`
               : 'No sub-tasks'}

@@ -23,7 +23,7 @@ export interface TableColumns {
   reset: () => void
 }
 
-const NARROWEST = 180
+const NARROWEST = 240
 
 // Hidden first in little space: the panel or another column has the same.
 const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'updated', 'sub', 'delivery', 'complete']
