@@ -254,7 +254,15 @@ test('a browser whose storage is full says so, at the start and in the log, and 
   await writeEntry(page, 'Written while the storage is full')
   const why = page.getByText('storage is full or can’t be written')
   await expect(why).toContainText('Your entries wait in this browser')
+  await expect(page.getByRole('list', { name: 'Watch log' })).toContainText('not written to the log yet, tried again')
+  await view(page, /^Tasks/).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The service answers 503' })).toContainText(
+    'storage is full or can’t be written',
+  )
+  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 30_000 })
   await room()
+  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 60_000 })
+  await view(page, /^Log/).click()
   await expect(why).toHaveCount(0)
   await expect(page.getByText('Chain verified to entry')).toBeVisible()
   await expect(page.getByText(/waits?|sent when/)).toHaveCount(0)

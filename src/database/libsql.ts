@@ -1,7 +1,7 @@
 import Database from 'libsql'
 
 import { errorWords } from '../format/error-words.ts'
-import { DamagedDatabase, OperatorError } from './operator-error.ts'
+import { DamagedDatabase, OperatorError, SERVER_DISK_FULL, StorageFull } from './operator-error.ts'
 import { makingPrivate } from './private-files.ts'
 import { refuseNul } from './sql.ts'
 import type { Sql, SqlDialect, SqlRow, SqlValue, TransactionSize } from './sql.ts'
@@ -153,7 +153,7 @@ function rollback(writer: Connection): void {
 function readable(file: string, error: unknown): unknown {
   const code = codeOf(error) ?? ''
   if (code === 'SQLITE_FULL')
-    return new OperatorError(`The disk of ${file} is full: free some space, and writing resumes`)
+    return new StorageFull(SERVER_DISK_FULL, `The disk of ${file} is full: free some space, and writing resumes`)
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
     return new OperatorError(`${file} can't be written to: its file or folder is read-only`)
   }

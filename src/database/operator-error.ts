@@ -5,5 +5,15 @@ export class OperatorError extends Error {
 
 export class DamagedDatabase extends OperatorError {}
 
-/** No room left to write, in words that name no place: for all who ask, too. */
-export class StorageFull extends OperatorError {}
+export const SERVER_DISK_FULL = 'The server’s disk is full: free some space, and writing resumes'
+
+/** No room left to write. */
+export class StorageFull extends OperatorError {
+  /** Without a place: for all who ask. */
+  readonly words: string
+
+  constructor(words: string, message = words) {
+    super(message)
+    this.words = words
+  }
+}

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { OperatorError } from './operator-error.ts'
+import { OperatorError, SERVER_DISK_FULL, StorageFull } from './operator-error.ts'
 import type { PostgresPool } from './postgres.ts'
 import type { SqlRow, SqlValue } from './sql.ts'
 
@@ -117,7 +117,6 @@ const problems: Record<string, string> = {
   '3F000': 'has no schema to create tables in',
   '42501': 'denies this user the required rights',
   '25006': 'is read-only',
-  '53100': 'has no space left on its disk',
   '53300': 'has no free connection',
 }
 
@@ -125,6 +124,8 @@ const problems: Record<string, string> = {
 function readable(name: string, error: unknown): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === '53100')
+    return new StorageFull(SERVER_DISK_FULL, `The database ${name} has no space left on its disk (${code})`)
   const problem = problems[code]
   if (problem !== undefined) return new OperatorError(`The database ${name} ${problem} (${code})`)
   // Class 08: connections; 57P: a stopping server; others are the system's or the driver's.

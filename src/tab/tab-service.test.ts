@@ -8,6 +8,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TabWire } from '../console/platform/api/tab/tab-wire.ts'
 import { forgetSecrets } from '../conformance/mask.ts'
 import { wireOf } from '../conformance/run/wire.ts'
+import { StorageFull } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
 import { openSqliteWasm } from '../database/sqlite-wasm.ts'
 import { probeFaults } from '../environment/probe-faults.test.support.ts'
@@ -181,4 +182,36 @@ test('a drill breaks the environment’s answers and leaves the watch alone', as
   expect((await ask()).status).toBe(200)
   expect(said).toContain('Drill restart-under-load: the environment has restarted')
   expect(tab.failures).toEqual([])
+})
+
+test('without room to write, tasks are refused with the reason, not shown as live; with room they come again', async () => {
+  const plain = await emptyDatabase()
+  let isFull = false
+  const words = 'This browser’s storage is full'
+  const refuse = () => {
+    if (isFull) throw new StorageFull(words)
+  }
+  const sql: Sql = {
+    ...plain,
+    execute: async (...given) => {
+      refuse()
+      await plain.execute(...given)
+    },
+    transaction: async (...given) => {
+      refuse()
+      return await plain.transaction(...given)
+    },
+  }
+  const tab = await openTab({ sql })
+  const headers = { ...(await signedIn(tab)), 'Content-Type': 'application/json' }
+  const asked = async () => {
+    const answer = await tab.send('/api/v1/tasks/query', { ...ALL_TASKS, headers })
+    const { message } = (await answer.json()) as { message?: string }
+    return `${answer.status} ${message ?? ''}`
+  }
+  expect(await asked()).toBe('200 ')
+  isFull = true
+  await expect.poll(asked, { timeout: 20_000 }).toBe(`503 ${words}`)
+  isFull = false
+  await expect.poll(asked, { timeout: 20_000 }).toBe('200 ')
 })

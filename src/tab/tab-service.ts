@@ -16,6 +16,7 @@ import { failureResponse, WatchFailure } from '../watch/failure.ts'
 import { observer, type TabRequest } from './observer.ts'
 import { memoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 import type { Filled, TabClient } from './messages.ts'
+import { refuseWhileFull } from './full-storage.ts'
 
 export interface TabService {
   readonly marking: string | undefined
@@ -45,11 +46,25 @@ const MOST_WAIT_MS = 3000
 
 /** Environment and watch over one database. Throws an OperatorError for mistakes in the scenario. */
 export async function openTabService(options: TabOptions): Promise<TabService> {
-  const { sql, name, scenario, drill, filled, isWatchLater = false, onError, say = () => undefined } = options
+  const {
+    sql,
+    name,
+    scenario,
+    drill,
+    filled,
+    isWatchLater = false,
+    onError: tellError,
+    say = () => undefined,
+  } = options
   const marking = scenarioMarking(scenario)
   const store = await openSqlStore(sql, { name })
   const blobs = memoryBlobs()
   const storage = { sql, store, blobs, problem: async () => undefined, close: async () => undefined }
+  const full = refuseWhileFull(() => environment)
+  const onError = (error: unknown) => {
+    full.failed(error)
+    tellError(error)
+  }
   const open = () =>
     openEnvironmentOver(storage, { scenario, onError, log: () => undefined }, filled && beginning(filled))
   let environment = await open()
@@ -72,7 +87,7 @@ export async function openTabService(options: TabOptions): Promise<TabService> {
     checksumOf: async (path) => (await store.objects.get(path))?.sha256,
   })
   const faults = createFaultSwitch(() => environment.expireTokens())
-  const guarded = faults.guard((request, { target }) => environment.service(request, target))
+  const guarded = faults.guard((request, { target }) => full.serve(request, target))
   const restart = async () => {
     await environment.close()
     environment = await open()

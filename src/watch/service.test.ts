@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { engines } from '../database/engines.test.support.ts'
+import { openLibsql } from '../database/libsql.ts'
+import { temporaryFolder } from '../environment/service.test.support.ts'
 import {
   acknowledgementOf,
   end,
@@ -326,4 +329,23 @@ test('what a first reading finds already so does not call, warnings and what beg
   clock.now = START + 12 * 3_600_000
   const [after] = await report([found('night', { onset: clock.now - 60_000, asOf: clock.now })])
   expect(after && stateOf(after)).toBe('standing')
+})
+
+test('a full disk is told in words that name no place, which are for the log', async () => {
+  const file = join(await temporaryFolder(), 'watch.db')
+  const sql = openLibsql(file)
+  const { send, failures } = await temporaryWatch({ sql })
+  // SQLite answers as on a full disk.
+  await sql.transaction((tx) => tx.query('pragma max_page_count = 1'))
+  const entries = Array.from({ length: 4 }, () => ({
+    id: crypto.randomUUID(),
+    text: 'x'.repeat(1900),
+    subjects: [],
+  }))
+  const answer = await send('POST', '/log', { entries })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    message: 'The server’s disk is full: free some space, and writing resumes',
+  })
+  expect(failures).toMatchObject([{ message: `The disk of ${file} is full: free some space, and writing resumes` }])
 })

@@ -28,7 +28,7 @@ export function createWatchService(parts: WatchServiceParts): WatchService {
       (error: unknown) => {
         if (error instanceof WatchFailure) return failureResponse(error)
         parts.onError(error)
-        const words = error instanceof StorageFull ? error.message : 'The watch can’t be read or written now'
+        const words = error instanceof StorageFull ? error.words : 'The watch can’t be read or written now'
         return failureResponse(new WatchFailure('unavailable', words))
       },
     )

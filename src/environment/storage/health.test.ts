@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { OperatorError } from '../../database/operator-error.ts'
+import { StorageFull } from '../../database/operator-error.ts'
 import { openEnvironment } from '../open-environment.ts'
 import { temporaryFolder } from '../service.test.support.ts'
 import { openLibsql } from '../../database/libsql.ts'
@@ -40,8 +40,9 @@ test('a write that fails is told without its place, which is for the log; then i
   const told: unknown[] = []
   const write = () => store.settings.set('probe', 'x'.repeat(100_000))
   const health = createHealth({ problem: fine, write, onError: (error) => void told.push(error) }, () => now)
-  expect(await health()).toBe('Nothing can be written; see the log')
-  expect(told).toEqual([new OperatorError(`The disk of ${file} is full: free some space, and writing resumes`)])
+  expect(await health()).toBe('The server’s disk is full: free some space, and writing resumes')
+  const logged = `The disk of ${file} is full: free some space, and writing resumes`
+  expect(told).toEqual([new StorageFull('The server’s disk is full: free some space, and writing resumes', logged)])
   await pages(1_000_000)
   now = 2000
   expect(await health()).toBeUndefined()

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
+import { StorageFull } from '../../database/operator-error.ts'
+
 /** Bytes of free disk space below which a database soon fails. */
 const LEAST_FREE = 1024 * 1024
 /** Milliseconds a result is reused, so that frequent checks don't load the disk. */
@@ -46,7 +48,7 @@ export function createHealth(
       return (await tryWrite()) ? undefined : `A write took longer than ${LONGEST_WRITE / 1000} s`
     } catch (error) {
       onError(error)
-      return 'Nothing can be written; see the log'
+      return error instanceof StorageFull ? error.words : 'Nothing can be written; see the log'
     }
   }
 

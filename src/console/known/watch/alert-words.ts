@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteTime, type formatZuluTime } from '../../../format/time.ts'
+import { isInTab } from '../../platform/session/in-tab.ts'
 import type { Pending } from './watch-store.ts'
 import type { AlertCounts } from './alert-counts.ts'
 import type { AlertRow } from './alert-rows.ts'
@@ -47,8 +48,12 @@ export function stateWords(
   const states = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
   const refused = states.find((each) => typeof each !== 'string')
   if (refused !== undefined) return { state: own.state, under: `not acknowledged: ${refused.refused}` }
-  if (states.includes('waiting')) return { state: 'Acknowledging', under: 'sent when the server answers' }
+  if (states.includes('waiting')) return { state: 'Acknowledging', under: waitsWords() }
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
+}
+
+function waitsWords(): string {
+  return IS_STATIC && isInTab() ? 'not written yet, tried again automatically' : 'sent when the server answers'
 }
 
 function settledWords(

@@ -17,6 +17,7 @@ import {
   type Acted,
 } from '../../../known/watch/persons/actor-words.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
+import { isInTab } from '../../../platform/session/in-tab.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
 import { actorOf, isAutomatic } from './entry-kinds.ts'
@@ -154,6 +155,13 @@ function Time({ at }: { at: number }) {
   )
 }
 
+/** Without a server, nothing else can be told: an entry of a tab waits for room to write. */
+function waitsWords(): string {
+  return IS_STATIC && isInTab()
+    ? 'not written to the log yet, tried again automatically'
+    : 'saved in this browser, sent when the server answers'
+}
+
 /** Not yet in the log. */
 export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onDiscard: () => void }) {
   const { entry, writtenAt, person, state } = waiting
@@ -175,7 +183,7 @@ export function WaitingLine({ waiting, onDiscard }: { waiting: WaitingEntry; onD
         </span>
         <span className={refused === undefined ? 'meta size-12' : 'bad size-12'}>
           {' '}
-          {refused ?? (state === 'sending' ? 'being sent' : 'saved in this browser, sent when the server answers')}
+          {refused ?? (state === 'sending' ? 'being sent' : waitsWords())}
         </span>
         <Subjects subjects={entry.subjects} writtenAt={writtenAt} />
       </div>
