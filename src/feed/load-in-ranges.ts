@@ -3,12 +3,10 @@ import type { TaskQuery } from '../contract/task.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import { newWalk, nextRequest, withPage, type TaskWalk } from '../picture/task-walk.ts'
 import type { TaskPage } from '../picture/tasks.ts'
-import { isBusy } from './feed-state.ts'
+import { OVERLAP_MILLISECONDS, isBusy } from './feed-state.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import { createRanges, type RangeWalk } from './time-ranges.ts'
 
-/** A change may appear this long after its own time. */
-const OVERLAP_MILLISECONDS = 5000
 export const LONGEST_WAIT_SECONDS = 60
 /** Sorting and drawing page by page takes as long as loading; one update a second is enough. */
 const SHOW_MILLISECONDS = 1000

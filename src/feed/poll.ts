@@ -1,11 +1,15 @@
 import { datetimeOf } from '../contract/datetime.ts'
 import type { Observable } from '../picture/collection.ts'
 import { sleep } from './clock.ts'
-import type { FeedFailure, FeedSource, FeedState, OtherWindows } from './feed-state.ts'
+import {
+  OVERLAP_MILLISECONDS,
+  type FeedFailure,
+  type FeedSource,
+  type FeedState,
+  type OtherWindows,
+} from './feed-state.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from '../picture/task-walk.ts'
-
-const OVERLAP_MILLISECONDS = 5000
 
 export interface PollTurns {
   readonly windows: () => OtherWindows | undefined

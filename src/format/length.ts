@@ -1,7 +1,7 @@
 import { conventions } from './conventions.ts'
 import { formatNumber } from './number.ts'
 
-const METRES_PER_NAUTICAL_MILE = 1852
+export const METRES_PER_NAUTICAL_MILE = 1852
 const METRES_PER_FOOT = 0.3048
 
 /** International feet. */

@@ -1,7 +1,6 @@
 import { conventions } from './conventions.ts'
+import { METRES_PER_NAUTICAL_MILE } from './length.ts'
 import { formatNumber } from './number.ts'
-
-const METRES_PER_NAUTICAL_MILE = 1852
 
 function toKnots(metresPerSecond: number): number {
   return (metresPerSecond * 3600) / METRES_PER_NAUTICAL_MILE

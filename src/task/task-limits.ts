@@ -66,7 +66,8 @@ function limitsOf(task: Task): readonly TaskLimit[] {
   return [...complete, ...deliver, ...start]
 }
 
-const SOON_MILLISECONDS = 5 * 60_000
+/** Before a limit. */
+export const SOON_MILLISECONDS = 5 * 60_000
 
 export interface LimitView {
   readonly limit: TaskLimit

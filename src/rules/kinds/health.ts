@@ -3,6 +3,7 @@ import { alertLevel, type HealthAlert } from '../../contract/entity/health.ts'
 import { isHigher, type AlertLevel } from '../../watch/wire/level.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { unknown, type Match, type ItemKind, type EvaluationContext, type RuleOf, type EntityItem } from './kind.ts'
+import { asOfWords } from './level-words.ts'
 import { lowerFirst, moment } from './words.ts'
 
 const levels: Readonly<Record<string, AlertLevel>> = {
@@ -12,9 +13,6 @@ const levels: Readonly<Record<string, AlertLevel>> = {
 }
 /** For a missing or unknown level: the alert isn't dropped. */
 const UNKNOWN_LEVEL = 'caution'
-
-/** Older alerts are said with their time. */
-const OLD_MILLISECONDS = 5 * 60_000
 
 const MOST_ALERTS = 100
 
@@ -67,7 +65,7 @@ function activeAlerts(
       reported: known ?? UNKNOWN_LEVEL,
       title: `${item.name}, ${lowerFirst(what)}`,
       details: [
-        asOfWords(item, context),
+        asOfWords(item.asOf, context),
         known === undefined ? (level === undefined ? 'No level given' : `Level ${level}`) : undefined,
         ...conditions,
       ],
@@ -105,7 +103,7 @@ function failure(item: EntityItem, context: EvaluationContext): Match[] {
       part: 'status',
       reported: UNKNOWN_LEVEL,
       title: `${item.name}, health: fail`,
-      details: [asOfWords(item, context), names],
+      details: [asOfWords(item.asOf, context), names],
       why: [{ label: 'Health', value: 'Fail', path: 'health.healthStatus' }],
     },
   ]
@@ -114,11 +112,6 @@ function failure(item: EntityItem, context: EvaluationContext): Match[] {
 function common(item: EntityItem, since: number | undefined, context: EvaluationContext) {
   const seen = timeOf(item.copy.entity.health?.updateTime) ?? item.asOf ?? context.asOf
   return { entityId: item.key, onset: since ?? seen, ...(since === undefined && { isOnsetSeen: true as const }) }
-}
-
-function asOfWords({ asOf }: EntityItem, { now }: EvaluationContext): string | undefined {
-  if (asOf === undefined) return 'Age unknown'
-  return now - asOf > OLD_MILLISECONDS ? `As of ${moment(asOf, now)}` : undefined
 }
 
 function timeWords(datetime: string, { now }: EvaluationContext): string {

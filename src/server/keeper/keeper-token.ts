@@ -1,3 +1,4 @@
+import { operations } from '../../contract/operations.ts'
 import type { Backend } from '../backends/backend.ts'
 import { isTokenAnswer } from '../wall/wall-access.ts'
 import { sendAlone } from './send-alone.ts'
@@ -14,8 +15,6 @@ export interface KeeperClient {
   readonly secret: string
 }
 
-const TOKEN_TARGET = '/api/v1/oauth/token'
-
 /** For an inner client of the embedded environment. */
 export function lastingToken(token: string): KeeperToken {
   return { get: async () => ({ token }), refused: () => false }
@@ -28,7 +27,7 @@ export function clientToken({ id, secret }: KeeperClient, backend: Backend): Kee
   return {
     async get() {
       if (kept !== undefined) return { token: kept }
-      const { response, bytes } = await sendAlone(backend, TOKEN_TARGET, {
+      const { response, bytes } = await sendAlone(backend, operations.getToken.path, {
         body: new URLSearchParams(form).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       })

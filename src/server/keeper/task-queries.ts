@@ -1,5 +1,6 @@
 import type { Outcome } from '../../conformance/exchange.ts'
 import { retryAfterSeconds } from '../../conformance/retry-after.ts'
+import { operations } from '../../contract/operations.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 import { textOf, type PassedExchange } from '../../watch/passed-exchange.ts'
 import type { Backend } from '../backends/backend.ts'
@@ -27,22 +28,20 @@ export interface TaskQueriesParts {
   readonly onPassed: (exchange: PassedExchange) => void
 }
 
-export const QUERY_TARGET = '/api/v1/tasks/query'
-
 /** Task queries of the keeper, and nothing else. Each is kept in the journal. */
 export function createTaskQueries({ backend, token, clientId, onPassed }: TaskQueriesParts) {
   const send = async (query: TaskQuery, bearer: string): Promise<QueryAnswer> => {
     const body = JSON.stringify(query)
     const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' }
     const began = Date.now()
-    const { response, bytes } = await sendAlone(backend, QUERY_TARGET, { body, headers })
+    const { response, bytes } = await sendAlone(backend, operations.queryTasks.path, { body, headers })
     const ended = Date.now()
     const answer = response === undefined ? { failure: 'No reply' } : answerOf(response)
     const exchange: PassedExchange = {
       operation: 'queryTasks',
       clientId,
       method: 'POST',
-      target: QUERY_TARGET,
+      target: operations.queryTasks.path,
       requestBody: body,
       ...answer,
       ...(bytes === undefined ? { failure: 'No reply' } : { body: bytes }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 
+import { operations } from '../../contract/operations.ts'
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
 import { operationOf } from '../http/operation-of.ts'
 import type { Caller, Refusal } from '../../watch/access/access.ts'
@@ -27,7 +28,6 @@ export interface WallAccess {
 
 const SCOPE = 'tasks:query objects:read'
 const UNKNOWN_TOKEN = 'The wall’s token is unknown or expired'
-const TOKEN_TARGET = '/api/v1/oauth/token'
 /** A query is a few hundred bytes. */
 const LONGEST_BODY = 64 * 1024
 
@@ -101,12 +101,16 @@ async function askForToken(client: WallClient, environment: Backend, incoming: I
     client_secret: client.secret,
   })
   const body = Buffer.from(form.toString())
-  const request = new Request(`http://localhost${TOKEN_TARGET}`, {
+  const request = new Request(`http://localhost${operations.getToken.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) },
     body,
   })
-  const arrival: RequestArrival = { target: TOKEN_TARGET, socket: incoming.socket, body: Readable.from([body]) }
+  const arrival: RequestArrival = {
+    target: operations.getToken.path,
+    socket: incoming.socket,
+    body: Readable.from([body]),
+  }
   return environment(request, arrival).catch(() => new Response(null, { status: 502 }))
 }
 

@@ -1,11 +1,9 @@
 import { groupsOf } from '../../conformance/groups-of.ts'
 import { CHATTER_MILLISECONDS, CHATTER_RAISINGS, hasChattered, type Flood } from '../wire/alarm-metrics.ts'
-import { LEAST_COUNTED, type FrequentAlert } from '../wire/alert-figures.ts'
+import { LEAST_COUNTED, PROPOSED_DELAY_SECONDS, type FrequentAlert } from '../wire/alert-figures.ts'
 import type { CountedAlert } from './count-store.ts'
 
 const MOST_LISTED = 10
-/** The delay that is proposed: what is over before wouldn't be raised. */
-export const PROPOSED_DELAY_MILLISECONDS = 120_000
 
 /** By rule and cause, else by rule and subject. Empty with too few alerts. Oldest first. */
 export function mostFrequent(counted: readonly CountedAlert[], floods: readonly Flood[]): FrequentAlert[] {
@@ -45,7 +43,7 @@ function patternOf(
   const short = alerts.flatMap(({ at, endedAt, acknowledgedAt }) => {
     const length = (endedAt ?? Infinity) - at
     // One-time events end when acknowledged.
-    return length < PROPOSED_DELAY_MILLISECONDS && endedAt !== acknowledgedAt ? [length] : []
+    return length < PROPOSED_DELAY_SECONDS * 1000 && endedAt !== acknowledgedAt ? [length] : []
   })
   if (short.length * 2 > alerts.length)
     return { pattern: 'fleeting', number: short.length, milliseconds: Math.max(...short) }

@@ -67,6 +67,9 @@ const standingSchema = v.object({
 })
 export type StandingAlert = v.InferOutput<typeof standingSchema>
 
+/** An alert that is over sooner is fleeting: with this delay it isn't raised. */
+export const PROPOSED_DELAY_SECONDS = 120
+
 /** Behaviour of a frequent alert, from which a cure follows. */
 export const PATTERNS = ['chatters', 'fleeting', 'one cause', 'comes back', 'acknowledged', 'several causes'] as const
 

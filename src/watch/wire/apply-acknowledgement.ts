@@ -3,9 +3,7 @@ import { withStep } from './alert-steps.ts'
 import type { Acknowledgement, Alert } from './alert.ts'
 import { isHigher } from './level.ts'
 import type { Actor } from './person.ts'
-
-/** A later arrival means that it had to wait. */
-const ON_ITS_WAY_MILLISECONDS = 5000
+import { ON_ITS_WAY_MILLISECONDS } from './time.ts'
 
 /** The same object if already acknowledged, 'outdated' if raised again (not chattering) or higher. */
 export function applyAcknowledgement(

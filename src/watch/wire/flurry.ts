@@ -1,8 +1,8 @@
 import { groupsOf } from '../../conformance/groups-of.ts'
 import { isSuppressed, type Alert } from './alert.ts'
 
-/** A rule's alerts within this time of its first are one row. */
-const FLURRY_MILLISECONDS = 60_000
+/** A rule's alerts within this time of its first are one row, and sound once. */
+export const FLURRY_MILLISECONDS = 60_000
 
 type FlurryAlert = Pick<Alert, 'id' | 'ruleId' | 'raisedAt' | 'onset' | 'isStanding' | 'suppression'>
 

@@ -13,3 +13,6 @@ export const keptTimeSchema = v.number()
 export function isTime(value: number): boolean {
   return v.is(timeSchema, value)
 }
+
+/** Arriving later after its press, a request had to wait. */
+export const ON_ITS_WAY_MILLISECONDS = 5000

@@ -2,13 +2,12 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 import { pageAt } from '../../platform/feature.ts'
 import { momentText } from '../../platform/url-state/past-moment.ts'
-import { showMoment } from '../../known/past/show-moment.ts'
+import { TRACK_MILLISECONDS, showMoment } from '../../known/past/show-moment.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { chosenJournal } from '../../known/watch/journal/journal-source.ts'
 
 /** How long after an update its answer may be. */
-const TOLD_WITHIN_MILLISECONDS = 15 * 60_000
-const TRACK_MILLISECONDS = 12 * 3_600_000
+const ANSWERED_WITHIN_MILLISECONDS = 15 * 60_000
 
 /** On this page if it can show the past, else on tasks. */
 export function openPast(router: RegisteredRouter, at: number): void {
@@ -20,7 +19,7 @@ export function openPast(router: RegisteredRouter, at: number): void {
 export async function receivedAt(updated: number): Promise<number> {
   try {
     const { signal } = new AbortController()
-    const { moments } = await chosenJournal().track(updated, updated + TOLD_WITHIN_MILLISECONDS, signal)
+    const { moments } = await chosenJournal().track(updated, updated + ANSWERED_WITHIN_MILLISECONDS, signal)
     return moments[0] ?? updated
   } catch {
     // The picture will report the journal's error.

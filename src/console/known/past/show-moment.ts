@@ -10,7 +10,8 @@ import { createPastPicture, type PastPicture } from './past-picture.ts'
 import type { PastSource } from './past-source.ts'
 import { noPast, usePast } from './past-store.ts'
 
-const TRACK_MILLISECONDS = 12 * 3_600_000
+/** How far the track of a source that grows reaches back. */
+export const TRACK_MILLISECONDS = 12 * 3_600_000
 const TRACK_EVERY_MILLISECONDS = 10_000
 /** Shorter loading shows no progress. */
 const LOADING_SHOWN_MILLISECONDS = 150

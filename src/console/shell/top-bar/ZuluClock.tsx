@@ -1,19 +1,16 @@
 import { isoTime } from '../../../contract/datetime.ts'
-import { useConnection } from '../../platform/connection/connection.ts'
-import { formatDuration } from '../../../format/duration.ts'
+import { useSkewWords } from '../../platform/connection/use-skew-words.ts'
 import { useConventions } from '../../format/use-conventions.ts'
 import { secondTime } from '../../../format/time.ts'
 import { usePast } from '../../known/past/past-store.ts'
 import { useCountedWords, useMachineNowFor } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
-const SHOWN_SKEW_MILLISECONDS = 5000
-
 /** This machine's UTC, the second clock if chosen, and the service's clock difference if it matters. */
 export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const now = useMachineNowFor((at) => Math.floor(at / 60_000))
   const [clock, time] = useCountedWords<HTMLSpanElement>((_, at) => `${isoTime(at).slice(11, 19)}Z`)
-  const skew = useConnection((connection) => connection.skewMilliseconds)
+  const skew = useSkewWords()
   const isPast = usePast(({ source }) => source !== undefined)
   useConventions()
   const second = secondTime(now)
@@ -22,12 +19,7 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const date = shown.toUTCString()
   return (
     <time className={styles.clock} dateTime={`${isoTime(now).slice(0, 16)}Z`}>
-      {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS && (
-        <small className={styles.skew}>
-          service {skew > 0 ? '+' : '\u2212'}
-          {formatDuration(skew)}
-        </small>
-      )}
+      {skew !== undefined && <small className={styles.skew}>service {skew}</small>}
       {isPast && <small>now</small>}
       {hasDate && !isPast && (
         <small className={styles.date}>

@@ -9,11 +9,10 @@ import styles from '../MapView.module.css'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { formatBearing } from '../../../../format/bearing.ts'
-import { formatMeasured, formatRange } from '../../../../format/length.ts'
+import { METRES_PER_NAUTICAL_MILE, formatMeasured, formatRange } from '../../../../format/length.ts'
 import { inverse } from '../../../../geo/geodesic.ts'
 
 const STEPS = [1, 2, 5]
-const METRES_PER_NAUTICAL_MILE = 1852
 
 /** Position of the pointer, else of the map's center; copied by click or Enter. */
 export function MapReadout({

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import { span } from '../../../../rules/kinds/words.ts'
+import { PROPOSED_DELAY_SECONDS } from '../../../../watch/wire/alert-figures.ts'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useWritingRefused } from '../use-alerts.ts'
 import { keepDraft, useDrafts } from './rule-drafts.ts'
-
-export const PROPOSED_DELAY_SECONDS = 120
 
 /** Opens the rule with the delay filled in; the operator saves it. Absent where that can't be. */
 export function DelayButton({ ruleId, tabIndex }: { ruleId: string; tabIndex?: number }) {
@@ -23,7 +23,7 @@ export function DelayButton({ ruleId, tabIndex }: { ruleId: string; tabIndex?: n
         void navigate({ to: '/alerts', search: { tab: 'rules', rule: ruleId } })
       }}
     >
-      Add a delay of 2 min
+      Add a delay of {span(PROPOSED_DELAY_SECONDS)}
     </Button>
   )
 }

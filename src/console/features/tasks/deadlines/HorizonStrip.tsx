@@ -1,3 +1,4 @@
+import { SOON_MILLISECONDS } from '../../../../task/task-limits.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { secondSuffix } from '../../../../format/time.ts'
 import { CountedWords } from '../../../format/CountedWords.tsx'
@@ -14,7 +15,6 @@ import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import { isoTime } from '../../../../contract/datetime.ts'
 
 const SHOWN = 6
-const SOON_MILLISECONDS = 5 * 60_000
 
 function isSoon({ limit }: Deadline, now: number): boolean {
   return limit.at - now <= SOON_MILLISECONDS

@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
+import { useSkewWords } from '../../../platform/connection/use-skew-words.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { useManifestDigits } from '../../../platform/api/release.ts'
-import { useConnection } from '../../../platform/connection/connection.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { freshness, freshnessWords, type FreshnessState } from '../../../known/freshness/freshness.ts'
 import { formatDuration } from '../../../../format/duration.ts'
@@ -17,8 +17,6 @@ import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { cycleMilliseconds, wallFeed, wallFreshness } from '../feed/wall-live.ts'
 import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
 import styles from './WallHead.module.css'
-
-const SHOWN_SKEW_MILLISECONDS = 5000
 
 /** Environment, age of the picture, and time. */
 export function WallHead({
@@ -137,19 +135,18 @@ function PastLine() {
 
 function Clock() {
   const now = useMachineNow()
-  const skew = useConnection((connection) => connection.skewMilliseconds)
+  const skew = useSkewWords()
   const shown = new Date(now)
   const iso = shown.toISOString()
   return (
     <time className={styles.clock} dateTime={iso}>
       {iso.slice(11, 19)}Z
       <span className={styles.date}>
-        {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS ? (
+        {skew !== undefined ? (
           <span className={styles.skew}>
             service
             <br />
-            {skew > 0 ? '+' : '\u2212'}
-            {formatDuration(skew)}
+            {skew}
           </span>
         ) : (
           <>

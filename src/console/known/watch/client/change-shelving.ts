@@ -3,9 +3,9 @@ import { returned } from '../../../../watch/wire/alert-steps.ts'
 import { longestShelving, shelved, whyNotShelved, type Shelvings } from '../../../../watch/wire/shelving.ts'
 import { site } from '../../../platform/api/site.ts'
 import type { Shared, ShelvingChange } from '../watch-store.ts'
+import { GONE } from './outbox.ts'
 
 const OUTDATED = 'Higher since. Check it and try again'
-const GONE = 'The watch doesn’t have it any more'
 
 /** Why not all of them changed, in words. */
 export function problemOf(results: Shelvings['results']): string | undefined {

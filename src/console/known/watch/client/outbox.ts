@@ -31,7 +31,7 @@ export interface OutboxOptions {
 }
 
 export const OUTDATED = 'Raised again since'
-const GONE = 'The watch doesn’t have it any more'
+export const GONE = 'The watch doesn’t have it any more'
 /** Retry interval for reports that the server left out. */
 const LEFT_OUT_MILLISECONDS = 60_000
 const nonePending: ReadonlyMap<string, Pending> = new Map()

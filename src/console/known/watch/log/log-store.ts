@@ -1,6 +1,7 @@
 import { errorWords } from '../../../../format/error-words.ts'
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
+import { ON_ITS_WAY_MILLISECONDS } from '../../../../watch/wire/time.ts'
 import { keepTrying } from '../../../platform/connection/keep-trying.ts'
 import { sentAs } from '../client/ask-watch.ts'
 import { WatchError } from '../client/watch-error.ts'
@@ -33,9 +34,6 @@ export interface LogStore {
   readonly trust: () => void
   readonly stop: () => void
 }
-
-/** If it arrives later than this, it had to wait. */
-const ON_ITS_WAY_MILLISECONDS = 5000
 
 /** Earlier pages are published once they add that much, and at the end. */
 const PUBLISHED_GROWTH = 1.5

@@ -1,3 +1,4 @@
+import { FLURRY_MILLISECONDS } from '../../../../watch/wire/flurry.ts'
 import { byLevel, isHigher, LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
 
 export interface Calling {
@@ -19,8 +20,6 @@ const REPEAT_MILLISECONDS: Readonly<Record<AlertLevel, number | undefined>> = {
   advisory: undefined,
 }
 export const SILENCE_MILLISECONDS = 30_000
-/** A rule sounds once in this time. */
-const FLURRY_MILLISECONDS = 60_000
 /** One-time sounds from before then were heard before a reload, or in another tab. */
 const HEARD_MILLISECONDS = 60_000
 /** The longest pattern and a pause, so that levels don't overlap. */
