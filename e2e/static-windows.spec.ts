@@ -35,4 +35,8 @@ test('windows of their own share a watch kept in the browser, and go on when the
   await expect(log.getByRole('list', { name: 'Watch log' })).toContainText('Written in a window')
   await expect(log.getByText('being sent')).toHaveCount(0, { timeout: 30_000 })
   await expect(log.getByRole('status', { name: 'Connection' })).toContainText('In this browser')
+  // The last window of the watch.
+  await inspector.close()
+  await log.reload()
+  await expect(log.getByRole('list', { name: 'Watch log' })).toContainText('Written in a window')
 })

@@ -219,12 +219,15 @@ test('a watch kept in the browser is shared by its tabs, goes on when one closes
   // Nothing is lost, so the browser doesn't ask.
   second.on('dialog', () => expect('a question').toBe('none'))
   await second.reload()
-  await offered.getByRole('button', { name: 'Start a watch in this tab' }).click()
+  // Continues on its own, at the same page.
   for (const words of ['in the first tab', 'while both are open', 'after the first closed'])
     await expect(log).toContainText(`Written ${words}`)
 
   await test.step('and is forgotten', async () => {
     await second.getByRole('button', { name: 'Sign in to an environment' }).click()
+    await expect(offered.getByRole('button', { name: 'Forget this watch' })).toBeVisible()
+    // Not after a sign-out.
+    await second.reload()
     await offered.getByRole('button', { name: 'Forget this watch' }).click()
     await second.getByRole('dialog').getByRole('button', { name: 'Forget this watch' }).click()
     await expect(offered.getByRole('combobox', { name: 'Scenario' })).toHaveText(/Halcyon/)

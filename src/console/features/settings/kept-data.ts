@@ -56,6 +56,11 @@ const shared: readonly FeatureStorage[] = [
     about: 'Made-up environment with its watch, of a host without a server. Forget it at sign-in',
     bytes: keptWatchBytes,
   },
+  {
+    key: 'watchfloor.open-watch',
+    name: 'Open kept watch',
+    about: 'A note that this tab has the kept watch open, for reloads. It has no session data',
+  },
   { key: 'watchfloor.arrangements', name: 'Arrangements of windows', about: 'Window positions, per environment' },
 ]
 

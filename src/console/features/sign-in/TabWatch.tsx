@@ -1,7 +1,7 @@
 import AppWindow from 'lucide-react/icons/app-window'
 import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import {
   droppedScenario,
@@ -16,7 +16,7 @@ import { forgetKeptWatch, keepingProblem, keptWatch, type KeptNote } from '../..
 import type { TabScenario } from '../../platform/api/tab/launch.ts'
 import { startTab, tabConfig, type TabConfig } from '../../platform/api/tab/start-tab.ts'
 import { setAskedOfTab } from '../../platform/session/in-tab.ts'
-import { closeTabWithSession } from '../../platform/session/tab-session.ts'
+import { closeTabWithSession, continuesAfterReload } from '../../platform/session/tab-session.ts'
 import { signIn } from '../../platform/session/sign-in.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -68,14 +68,6 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
   const isKept = name === KEPT && kept !== undefined
   const stays = isKept || keep
 
-  useEffect(() => {
-    void keepingProblem().then(setWhyNotKept)
-    void keptWatch().then((found) => {
-      setKept(found)
-      if (found !== undefined && asked.own === undefined) setName(KEPT)
-    })
-  }, [asked])
-
   const open = (find: () => OwnScenario | Promise<OwnScenario>) =>
     void (async () => {
       try {
@@ -99,25 +91,26 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
       )
       .finally(() => setAsking(false))
 
-  const start = async () => {
-    const scenario = isKept ? undefined : isOwn ? { ...own, apart: [] } : delivered(config, name)
-    if (scenario === undefined && !isKept) return
-    const given = drill === NO_DRILL || stays ? undefined : drill
+  const start = async (opensKept: boolean) => {
+    const scenario = opensKept ? undefined : isOwn ? { ...own, apart: [] } : delivered(config, name)
+    if (scenario === undefined && !opensKept) return
+    const keeps = opensKept || keep
+    const given = drill === NO_DRILL || keeps ? undefined : drill
     setProblem(undefined)
     setStarting(true)
     const progress = progressAfterAMoment(setLoaded)
     try {
       // Another tab may have kept one meanwhile.
-      if (keep && !isKept && (await keptWatch()) !== undefined) throw new Error(ONE_ALREADY)
+      if (keep && !opensKept && (await keptWatch()) !== undefined) throw new Error(ONE_ALREADY)
       const { url, name, marking, client } = await startTab(config, scenario && { ...scenario, drill: given }, {
-        keep: stays,
+        keep: keeps,
         onProgress: progress.step,
       })
       setAskedOfTab({
         ...(isOwn && own.address !== undefined && { scenario: own.address }),
         ...(given !== undefined && { drill: given }),
       })
-      closeTabWithSession(stays)
+      closeTabWithSession(keeps)
       await signIn({
         environment: { name, url, marking },
         clientId: client.id,
@@ -135,6 +128,17 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
       progress.end()
     }
   }
+
+  const reopen = useEffectEvent(() => void start(true))
+  useEffect(() => {
+    void keepingProblem().then(setWhyNotKept)
+    void keptWatch().then((found) => {
+      setKept(found)
+      if (found === undefined || asked.own !== undefined) return
+      setName(KEPT)
+      if (continuesAfterReload()) reopen()
+    })
+  }, [asked])
 
   return (
     <section className={styles.place} aria-label="Watch in this tab" {...dropTarget}>
@@ -206,7 +210,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
         />
         {whyNotKept !== undefined && kept === undefined && <span className="small meta">{whyNotKept}</span>}
         <div className={cx('row', 'wide', 'gap-14')}>
-          <Button icon={<Play />} size="large" isBusy={isStarting} onClick={() => void start()}>
+          <Button icon={<Play />} size="large" isBusy={isStarting} onClick={() => void start(isKept)}>
             Start a watch in this tab
           </Button>
           {isKept && !isStarting && (

@@ -1,5 +1,19 @@
 import { endTab, hasTabWritten, startTab, tabConfig } from '../api/tab/start-tab.ts'
+import { kept } from '../storage/kept.ts'
 import { onSignOut, warnOfSignOut } from './sign-out.ts'
+
+/**
+ * This tab has the kept watch open, so a reload continues it. The watch signs in as a client of its own
+ * scenario: no secret is typed, and none is in this note.
+ */
+const openHere = kept('watchfloor.open-watch', Boolean, false, () => sessionStorage)
+
+/** Whether a reload continues the kept watch. Once: a start that fails isn't repeated. */
+export function continuesAfterReload(): boolean {
+  const wasOpen = openHere.read()
+  openHere.write(false)
+  return wasOpen
+}
 
 let closing: readonly (() => void)[] = []
 
@@ -14,6 +28,7 @@ export async function joinKeptTab(): Promise<void> {
 export function closeTabWithSession(isKept: boolean): void {
   for (const stop of closing) stop()
   window.addEventListener('beforeunload', ask)
+  openHere.write(isKept)
   closing = [
     isKept
       ? () => undefined
@@ -23,6 +38,7 @@ export function closeTabWithSession(isKept: boolean): void {
         ),
     onSignOut(() => {
       endTab()
+      openHere.write(false)
       for (const stop of closing) stop()
       closing = []
     }),
