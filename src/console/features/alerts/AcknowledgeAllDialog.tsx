@@ -3,6 +3,7 @@ import { levelWords } from '../../known/watch/alert-words.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import styles from './AcknowledgeAllDialog.module.css'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
+import { useConfirmKey } from '../../ui/overlay/use-confirm-key.ts'
 import { formatNumber } from '../../../format/number.ts'
 import { countOf } from '../../../format/count.ts'
 import { ChangedPlace } from '../../platform/session/changed-place.tsx'
@@ -20,11 +21,14 @@ export function AcknowledgeAllDialog({
   onClose: () => void
   onConfirm: () => void
 }) {
+  // In a flood, keys alone must be quick enough.
+  useConfirmKey(onConfirm)
   return (
     <AskDialog
       title={`Acknowledge ${countOf(count, 'alert')}?`}
       width={440}
       confirmLabel={`Acknowledge ${formatNumber(count)}`}
+      confirmKeys="Ctrl Enter"
       variant="primary"
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -84,4 +84,15 @@ test.each([
   acknowledgesAll()
   expect(acknowledge).not.toHaveBeenCalled()
   expect(screen.getByRole('dialog').textContent).toContain('or just raised')
+  fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true })
+  expect(acknowledge).toHaveBeenCalledWith(alerts.map(({ id }) => id))
+})
+
+test('with a filter that nothing passes, the list counts alerts as the page does', () => {
+  cleanup()
+  const standing = [first, second].map((alert) => ({ ...alert, isStanding: true as const }))
+  shows(...standing)
+  const address = { level: undefined, text: 'zz', tab: 'active', alert: undefined, set: nothing, problems: [] } as never
+  render(<AlertList address={address} isEnded={false} />, { wrapper: Around })
+  expect(screen.getByText('None of 2 alerts matches the filters above.')).toBeTruthy()
 })

@@ -172,7 +172,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             onActive={({ key }) => onFocus(key)}
             onOpen={openRow}
             onWalk={walkTo}
-            empty={<Empty isEnded={isEnded} count={all.length} />}
+            empty={<Empty isEnded={isEnded} count={counts.active} />}
           />
           <Foot counts={counts} isEnded={isEnded} />
         </div>

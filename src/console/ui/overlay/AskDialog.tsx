@@ -11,6 +11,7 @@ export function AskDialog({
   width = 480,
   cancelLabel = 'Cancel',
   confirmLabel,
+  confirmKeys,
   variant = 'danger',
   isBusy,
   onConfirm,
@@ -24,6 +25,8 @@ export function AskDialog({
   width?: number
   cancelLabel?: string
   confirmLabel: ReactNode
+  /** Shown; the caller listens. */
+  confirmKeys?: string
   variant?: 'danger' | 'primary'
   isBusy?: boolean
   onConfirm: () => void
@@ -45,7 +48,7 @@ export function AskDialog({
           <Button size="medium" ref={cancel} keys="Esc" aria-label={cancelLabel} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button size="medium" variant={variant} isBusy={isBusy} onClick={onConfirm}>
+          <Button size="medium" variant={variant} keys={confirmKeys} isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>
