@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { alertKey, type Alert, type Situation } from '../../../watch/wire/alert.ts'
-import { openSession } from '../../platform/session/session.ts'
+import { noSecrets, openSession } from '../../platform/session/session.ts'
+import { testToken } from '../../platform/session/token.test.support.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from '../../../rules/engine/rule-evaluator.ts'
 import { useOnWatch } from './persons/on-watch.ts'
@@ -25,15 +26,8 @@ beforeEach(() => {
   openSession({
     environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
     clientId: 'operator',
-    token: {
-      value: 't',
-      obtainedAt: 0,
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    token: testToken('t'),
+    secrets: noSecrets,
     keepInTab: false,
   })
 })

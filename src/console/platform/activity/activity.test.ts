@@ -8,7 +8,8 @@ import { clearExchanges } from '../api/exchanges/exchanges.ts'
 import { joinPeers } from '../peers/peers.ts'
 import { signOut } from '../session/sign-out.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
-import { closeSession, openSession } from '../session/session.ts'
+import { closeSession, noSecrets, openSession } from '../session/session.ts'
+import { testToken } from '../session/token.test.support.ts'
 import { clearActivity, logNote, openActivity, useActivity } from './activity.ts'
 import { unansweredWords } from './activity-entry.ts'
 import { activityCsv, activityJson } from './activity-export.ts'
@@ -25,15 +26,8 @@ function open(clientId = 'desk', url = 'https://hw.example') {
   openSession({
     environment: { name: 'Harbor West', url, marking: undefined },
     clientId,
-    token: {
-      value: TOKEN,
-      obtainedAt: Date.now(),
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    token: testToken(TOKEN, { obtainedAt: Date.now() }),
+    secrets: noSecrets,
     keepInTab: false,
   })
 }

@@ -4,6 +4,7 @@ import { forgetConnection } from '../connection/connection.ts'
 import { closeSession, openSession } from './session.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import { clearExchanges } from '../api/exchanges/exchanges.ts'
+import { testToken } from './token.test.support.ts'
 
 export const BASE = 'https://hw.example'
 
@@ -52,14 +53,7 @@ export function open(value = 'first-token', withSecret = true) {
   openSession({
     environment,
     clientId: withSecret ? 'desk' : '',
-    token: {
-      value,
-      obtainedAt: Date.now(),
-      expiresAt: Date.now() + 600_000,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
+    token: testToken(value, { obtainedAt: Date.now(), expiresAt: Date.now() + 600_000 }),
     secrets: {
       clientSecret: withSecret ? 'desk-secret' : undefined,
       tokenAuthorization: undefined,

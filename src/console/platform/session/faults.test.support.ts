@@ -12,6 +12,7 @@ import { send } from '../api/request/send.ts'
 import { connectionStatus, forgetConnection, useConnection } from '../connection/connection.ts'
 import { call } from './call.ts'
 import { closeSession, openSession } from './session.ts'
+import { testToken } from './token.test.support.ts'
 import { answer, code, cut, drip, endless, gateway, miscoded, type FakeWire } from './wires.test.support.ts'
 
 export const BASE = 'https://hw.example'
@@ -221,14 +222,7 @@ export function openConsole(): void {
   openSession({
     environment: { name: 'Harbor West', url: BASE, marking: undefined },
     clientId: 'desk',
-    token: {
-      value: 'first-token',
-      obtainedAt: Date.now(),
-      expiresAt: Date.now() + 600_000,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
+    token: testToken('first-token', { obtainedAt: Date.now(), expiresAt: Date.now() + 600_000 }),
     secrets: { clientSecret: 'desk-secret', tokenAuthorization: undefined, extraHeader: undefined },
     keepInTab: false,
   })

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testToken } from './token.test.support.ts'
 
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 const stored = new Map<string, string>()
 
 function token(value: string, expiresAt: number | undefined) {
-  return { value, obtainedAt: 0, expiresAt, expiryIsHint: false, notBefore: undefined, scope: undefined }
+  return testToken(value, { expiresAt })
 }
 
 /** Loads modules again with the same storage, as a reload does. */

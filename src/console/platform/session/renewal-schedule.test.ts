@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { closeSession, openSession, useSession } from './session.ts'
 import { nextRenewalAt, startRenewalSchedule } from './renewal-schedule.ts'
+import { testToken } from './token.test.support.ts'
 
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 let issued = 0
@@ -13,14 +14,10 @@ function open(lifetimeSeconds: number | undefined, withSecret = true) {
   openSession({
     environment,
     clientId: 'desk',
-    token: {
-      value: 'token-0',
+    token: testToken('token-0', {
       obtainedAt: now,
       expiresAt: lifetimeSeconds === undefined ? undefined : now + lifetimeSeconds * 1000,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
+    }),
     secrets: { clientSecret: withSecret ? 'secret' : undefined, tokenAuthorization: undefined, extraHeader: undefined },
     keepInTab: false,
   })

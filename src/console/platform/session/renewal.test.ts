@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 
 import type { Session } from './session.ts'
 import { isTokenOut } from './renewal.ts'
+import { testToken } from './token.test.support.ts'
 
 type Facts = Pick<Session, 'phase' | 'token' | 'renewal'>
 
 function facts(renewal: Partial<Session['renewal']>, expiresAt: number | undefined, phase: Session['phase'] = 'open') {
   return {
     phase,
-    token: { value: 't', obtainedAt: 0, expiresAt, expiryIsHint: false, notBefore: undefined, scope: undefined },
+    token: testToken('t', { expiresAt }),
     renewal: { running: false, failures: 1, lastFailureAt: 0, lastFailure: 'down', refused: false, ...renewal },
   } satisfies Facts
 }

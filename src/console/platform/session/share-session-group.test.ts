@@ -11,6 +11,7 @@ import {
   tab,
   token,
 } from './share-session.test.support.ts'
+import { noSecrets } from './session.ts'
 
 trackChannels()
 beforeEach(stubStorage)
@@ -35,7 +36,7 @@ test('a window that kept its token gets what renews it, and the newer of two tok
     environment,
     clientId: 'desk',
     token: token('token-0', 500),
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    secrets: noSecrets,
     keepInTab: true,
   })
   await second.join()

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { testToken } from './token.test.support.ts'
 
 export const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 export const secrets = { clientSecret: 'desk-secret', tokenAuthorization: undefined, extraHeader: undefined }
@@ -60,14 +61,7 @@ export function messagesArrived(): Promise<unknown> {
 }
 
 export function token(value: string, obtainedAt: number) {
-  return {
-    value,
-    obtainedAt,
-    expiresAt: obtainedAt + 600_000,
-    expiryIsHint: false,
-    notBefore: undefined,
-    scope: undefined,
-  }
+  return testToken(value, { obtainedAt, expiresAt: obtainedAt + 600_000 })
 }
 
 /** A storage that all pages of a test share. */

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { useSession } from '../../../platform/session/session.ts'
+import { testToken } from '../../../platform/session/token.test.support.ts'
 import { HeldQuestion } from './HeldQuestion.tsx'
 import { add, emptyQueue, hold } from './queue.ts'
 import { useEgressQueue } from './queue-store.ts'
@@ -23,14 +24,7 @@ function title(): string | null {
 test('what is held while someone reads the question comes in the next one', () => {
   useSession.setState({
     phase: 'open',
-    token: {
-      value: 'second',
-      obtainedAt: 2,
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
+    token: testToken('second', { obtainedAt: 2 }),
   })
   render(<HeldQuestion />)
   held(['a', 'b'])

@@ -9,7 +9,8 @@ import {
   useSignOutQuestion,
 } from '../../../platform/session/sign-out.ts'
 import { reportAnswer, reportFailure } from '../../../platform/connection/connection.ts'
-import { expireSession, openSession, useSession } from '../../../platform/session/session.ts'
+import { expireSession, noSecrets, openSession, useSession } from '../../../platform/session/session.ts'
+import { testToken } from '../../../platform/session/token.test.support.ts'
 import { stop, unsentItems } from './queue.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useConfig } from '../../../platform/api/config.ts'
@@ -26,15 +27,8 @@ function open(value = 'token-1') {
   openSession({
     environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
     clientId: 'desk',
-    token: {
-      value,
-      obtainedAt: Date.now(),
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    token: testToken(value, { obtainedAt: Date.now() }),
+    secrets: noSecrets,
     keepInTab: false,
   })
 }

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { openSession, replaceToken } from '../../../platform/session/session.ts'
+import { testToken } from '../../../platform/session/token.test.support.ts'
 import { FakeServer } from './a-watch.test.support.ts'
 import { readStream } from './stream.ts'
 
@@ -14,14 +15,10 @@ function signedIn(): void {
   openSession({
     environment: { name: 'Harbor West', url: 'https://hw.example/east', marking: undefined },
     clientId: 'operator',
-    token: token('t-1'),
+    token: testToken('t-1'),
     secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: { name: 'X-Gate', value: 'g' } },
     keepInTab: false,
   })
-}
-
-function token(value: string) {
-  return { value, obtainedAt: 0, expiresAt: undefined, expiryIsHint: false, notBefore: undefined, scope: undefined }
 }
 
 /** Answers of `fetch`, in order. */
@@ -139,7 +136,7 @@ test('a 401 that comes with another token at hand is asked again with it; the se
   const asked = answers(refused, Response.json({ message: 'Token unknown' }, { status: 401 }))
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
-    if (asked.length === 0) replaceToken(token('t-2'))
+    if (asked.length === 0) replaceToken(testToken('t-2'))
     return fetch(...request)
   })
   await expect(readStream(reader().of, new AbortController().signal)).rejects.toThrow('Token unknown')

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeeperFacts } from '../../../../watch/wire/keeper.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import { queryClient } from '../../../platform/session/query-client.ts'
-import { openSession } from '../../../platform/session/session.ts'
+import { noSecrets, openSession } from '../../../platform/session/session.ts'
+import { testToken } from '../../../platform/session/token.test.support.ts'
 import { useWatch } from '../watch-store.ts'
 import { useKeeperFacts, useKeeperWords } from './use-keeper-facts.ts'
 
@@ -27,15 +28,8 @@ beforeEach(() => {
   openSession({
     environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
     clientId: 'operator',
-    token: {
-      value: 't-1',
-      obtainedAt: 0,
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    token: testToken('t-1'),
+    secrets: noSecrets,
     keepInTab: false,
   })
   useWatch.setState({ sharing: 'shared' })
