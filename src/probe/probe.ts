@@ -42,7 +42,7 @@ export interface ProbeOptions {
 type FileKind = 'junit' | 'html' | 'json' | 'har' | 'bundle'
 
 /** A caller's mistake: one line and exit code 2. */
-export class ProbeError extends Error {
+class ProbeError extends Error {
   override name = 'OptionError'
 }
 

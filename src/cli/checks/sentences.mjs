@@ -63,7 +63,7 @@ function sentencesOfCode(path) {
 }
 
 /** Interpolations read `…`; elements include their children. @param {string} path @param {string} code */
-export function textsIn(path, code) {
+function textsIn(path, code) {
   /** @type {{ start: number, end: number, text: string }[]} */
   const found = []
   /** Offsets of class names, specifiers and keys. @type {number[]} */

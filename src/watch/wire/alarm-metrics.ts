@@ -9,7 +9,7 @@ import type { Alert, AlertStep } from './alert.ts'
 export const RATE_MILLISECONDS = 10 * 60_000
 /** In `RATE_MILLISECONDS`: a flood begins with this many alerts, and ends with fewer than these. */
 export const FLOOD_BEGINS = 10
-export const FLOOD_ENDS_BELOW = 5
+const FLOOD_ENDS_BELOW = 5
 /** A rule that raises this often for one subject within this time chatters. */
 export const CHATTER_RAISINGS = 3
 export const CHATTER_MILLISECONDS = 60_000

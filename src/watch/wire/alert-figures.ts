@@ -71,7 +71,7 @@ export type StandingAlert = v.InferOutput<typeof standingSchema>
 export const PROPOSED_DELAY_SECONDS = 120
 
 /** Behaviour of a frequent alert, from which a cure follows. */
-export const PATTERNS = ['chatters', 'fleeting', 'one cause', 'comes back', 'acknowledged', 'several causes'] as const
+const PATTERNS = ['chatters', 'fleeting', 'one cause', 'comes back', 'acknowledged', 'several causes'] as const
 
 const frequentSchema = v.object({
   ruleId: v.string(),

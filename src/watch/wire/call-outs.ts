@@ -17,7 +17,7 @@ export function destinationSubject(name: string): string {
 
 /** A week. */
 export const MOST_AFTER_SECONDS = 7 * 24 * 3600
-export const afterSecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_AFTER_SECONDS))
+const afterSecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_AFTER_SECONDS))
 
 /** Calls of one alert or flurry, with the first. */
 export const MOST_CALLS = 6

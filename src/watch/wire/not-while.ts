@@ -13,7 +13,7 @@ export function mayBeSuppressed({ what }: Pick<Rule, 'what'>): boolean {
   return !NEVER_SUPPRESSED.includes(what.kind)
 }
 
-export function isEmptyNotWhile({ statuses, parentStatuses, alertsOf }: NotWhile): boolean {
+function isEmptyNotWhile({ statuses, parentStatuses, alertsOf }: NotWhile): boolean {
   return statuses === undefined && parentStatuses === undefined && alertsOf === undefined
 }
 

@@ -16,7 +16,7 @@ export const PROOF_HEADER = 'Watchfloor-Proof'
 
 export const MOST_PERSONS = 500
 export const PROOF_SECONDS = 60
-export const MOST_PROOFS = 500
+const MOST_PROOFS = 500
 export const ON_WATCH_MILLISECONDS = 12 * 3_600_000
 /** Acts from before a change of person that were on their way. */
 export const LATE_ACTS_MILLISECONDS = 60_000
@@ -24,7 +24,7 @@ export const LATE_ACTS_MILLISECONDS = 60_000
 export const personIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 /** Two or three capital letters, unique at this server, also after a person is removed. */
-export const initialsSchema = v.pipe(v.string(), v.regex(/^\p{Lu}{2,3}$/u, 'two or three capital letters'))
+const initialsSchema = v.pipe(v.string(), v.regex(/^\p{Lu}{2,3}$/u, 'two or three capital letters'))
 
 export const pinSchema = v.pipe(v.string(), v.regex(/^\d{4,12}$/, '4 to 12 digits'))
 

@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 import { text } from './text.ts'
 import { timeSchema } from './time.ts'
 
-export const MOST_SHELVINGS = 500
+const MOST_SHELVINGS = 500
 
 const { alertId, level } = acknowledgementSchema.entries
 

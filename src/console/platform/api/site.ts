@@ -9,7 +9,7 @@ import { useConfig, type Config } from './config.ts'
 const read = new WeakMap<Config, Site>()
 
 /** As the server reads it, which refuses to start with an invalid one. */
-export function siteOf(config: Config): Site {
+function siteOf(config: Config): Site {
   const known = read.get(config)
   if (known !== undefined) return known
   const found = v.safeParse(siteSchema, config)

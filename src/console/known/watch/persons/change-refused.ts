@@ -5,7 +5,7 @@ import { areNamed } from './persons.ts'
 type Site = Pick<Watch, 'persons' | 'personRules'>
 
 /** Where the site wants changes to bear a person, in words; undefined if one is named or none is wanted. */
-export function unnamedRefusal(site: Site, here = useOnWatch.getState().here): string | undefined {
+function unnamedRefusal(site: Site, here = useOnWatch.getState().here): string | undefined {
   if (here !== undefined || site.personRules?.isRequired !== true || !areNamed(site)) return undefined
   return 'Name who is on watch first: press W'
 }
