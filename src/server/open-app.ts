@@ -93,8 +93,7 @@ export async function openApp(
     onListening: (url: string) => void (address = url),
     close: async () => {
       release()
-      await opened.close()
-      await calling?.close()
+      await opened.close().finally(() => calling?.close())
     },
   }
 }

@@ -232,13 +232,16 @@ export async function openWatch({
     release: () => streams.close(),
     async close() {
       for (const end of endings) end()
-      await callOut?.close()
-      streams.close()
-      followers.length = 0
-      await logging.done()
-      // Waits for pending writes.
-      await store.transaction(async () => undefined)
-      await kept?.close()
+      try {
+        await callOut?.close()
+        streams.close()
+        followers.length = 0
+        await logging.done()
+        // Waits for pending writes.
+        await store.transaction(async () => undefined)
+      } finally {
+        await kept?.close()
+      }
     },
   }
 }

@@ -215,7 +215,9 @@ function serverNameOf({ publicNames: [name = hostname()], port }: ServerOptions)
 }
 
 async function closeGateways(gateways: readonly OpenGateway[]): Promise<void> {
-  await Promise.all(gateways.flatMap(({ watch, close }) => [watch.close(), close()]))
+  const closed = await Promise.allSettled(gateways.flatMap(({ watch, close }) => [watch.close(), close()]))
+  const failed = closed.find((each) => each.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 interface Restartable extends Pick<
