@@ -40,6 +40,35 @@ export function readArea(
   return { name, contains: around(position.at, area.metres) }
 }
 
+/** A rule's area as last read. */
+export interface RuleArea {
+  area: KnownArea | undefined
+  /** Why the area is unknown, in words. */
+  missing: string | undefined
+  /** The source of the area. */
+  from: EntityItem | undefined
+}
+
+/** Reads it again where it may have changed or become too old. Returns whether it did. */
+export function updateArea(
+  read: RuleArea,
+  area: Area,
+  from: EntityItem | undefined,
+  names: KnownNames,
+  now: number,
+): boolean {
+  const ends = areaEnds(area, read.from)
+  const isOld = read.missing === undefined && ends !== undefined && now >= ends
+  const isRead = read.area !== undefined || read.missing !== undefined
+  const isSame = read.from === from || (read.missing === undefined && sameArea(area, read.from, from))
+  read.from = from
+  if (isRead && !isOld && isSame) return false
+  const found = readArea(area, from, names, now)
+  read.area = 'why' in found ? undefined : found
+  read.missing = 'why' in found ? found.why : undefined
+  return true
+}
+
 /** When the area of a moving entity becomes too old, without updates. */
 export function areaEnds(area: Area | undefined, entity: EntityItem | undefined): number | undefined {
   if (area?.kind !== 'around entity' || entity?.asOf === undefined || hasPlace(entity.copy.entity)) return undefined

@@ -5,11 +5,11 @@ import type { Freshness } from '../../feed/freshness.ts'
 import type { Change, KeyedSource } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
-import type { Action, Items, KnownArea, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
+import type { Action, Items, KnownArea, EvaluationContext, ItemSource } from '../kinds/kind.ts'
 import { ruleSentence } from '../kinds/kinds.ts'
 import { createPublished } from './published.ts'
 import { createSchedule, type ScheduledEvaluation } from './schedule.ts'
-import { areaEnds, readArea, sameArea } from './area.ts'
+import { updateArea, type RuleArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
 import { assigneeOf, changeOf, createReferences, parentOf } from './references.ts'
 import { createEvaluationClock, isStopped, type Clocks } from './evaluation-clock.ts'
@@ -47,13 +47,8 @@ export interface Engine {
   readonly stop: () => void
 }
 
-interface Active extends SavedRule {
+interface Active extends SavedRule, RuleArea {
   readonly evaluator: RuleEvaluator
-  area: KnownArea | undefined
-  /** Why the area is unknown, in words. */
-  missing: string | undefined
-  /** The source of the area. */
-  from: EntityItem | undefined
   /** Rules on all items together: something relevant may have changed. */
   isTouched: boolean
   /** Until everything loaded was evaluated once, with the picture complete. */
@@ -213,19 +208,7 @@ export function createEngine(options: EngineOptions): Engine {
       const { area } = each.rule.conditions
       if (area === undefined) continue
       const from = area.kind === 'around position' ? undefined : context.entity(area.entityId)
-      const ends = areaEnds(area, each.from)
-      const isOld = each.missing === undefined && ends !== undefined && clock.now() >= ends
-      const isRead = each.area !== undefined || each.missing !== undefined
-      const isSame = each.from === from || (each.missing === undefined && sameArea(area, each.from, from))
-      if (isRead && !isOld && isSame) {
-        each.from = from
-        continue
-      }
-      const read = readArea(area, from, names, clock.now())
-      each.from = from
-      each.area = 'why' in read ? undefined : read
-      each.missing = 'why' in read ? read.why : undefined
-      pass(each)
+      if (updateArea(each, area, from, names, clock.now())) pass(each)
     }
   }
 
