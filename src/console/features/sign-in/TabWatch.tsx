@@ -13,11 +13,8 @@ import {
 } from '../../platform/api/tab/own-scenario.ts'
 import { errorWords } from '../../../format/error-words.ts'
 import { forgetKeptWatch, keepingProblem, keptWatch, type KeptNote } from '../../platform/api/tab/kept-watch.ts'
-import type { TabScenario } from '../../platform/api/tab/launch.ts'
-import { startTab, tabConfig, type TabConfig } from '../../platform/api/tab/start-tab.ts'
-import { setAskedOfTab } from '../../platform/session/in-tab.ts'
-import { closeTabWithSession, continuesAfterReload } from '../../platform/session/tab-session.ts'
-import { signIn } from '../../platform/session/sign-in.ts'
+import { tabConfig, type TabConfig } from '../../platform/api/tab/start-tab.ts'
+import { continuesAfterReload } from '../../platform/session/tab-session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
@@ -30,6 +27,7 @@ import { useFileDrop } from '../../ui/browser/use-file-drop.ts'
 import { cx } from '../../ui/styles/cx.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'
 import { formatBytes } from '../../../format/bytes.ts'
+import { deliveredScenario, ONE_ALREADY, startTabWatch } from './start-tab-watch.ts'
 import { tabLink } from './tab-link.ts'
 import styles from './TabWatch.module.css'
 
@@ -49,7 +47,6 @@ export function TabWatch(props: TabWatchProps) {
 const OWN = '/own'
 const KEPT = '/kept'
 const NO_DRILL = ''
-const ONE_ALREADY = 'A browser keeps one watch. Forget the kept one first'
 
 function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig }) {
   const [asked] = useState(() => askedBy(to, config.drills))
@@ -92,7 +89,7 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
       .finally(() => setAsking(false))
 
   const start = async (opensKept: boolean) => {
-    const scenario = opensKept ? undefined : isOwn ? { ...own, apart: [] } : delivered(config, name)
+    const scenario = opensKept ? undefined : isOwn ? { ...own, apart: [] } : deliveredScenario(config, name)
     if (scenario === undefined && !opensKept) return
     const keeps = opensKept || keep
     const given = drill === NO_DRILL || keeps ? undefined : drill
@@ -100,25 +97,8 @@ function Offer({ config, to, onStarted }: TabWatchProps & { config: TabConfig })
     setStarting(true)
     const progress = progressAfterAMoment(setLoaded)
     try {
-      // Another tab may have kept one meanwhile.
-      if (keep && !opensKept && (await keptWatch()) !== undefined) throw new Error(ONE_ALREADY)
-      const { url, name, marking, client } = await startTab(config, scenario && { ...scenario, drill: given }, {
-        keep: keeps,
-        onProgress: progress.step,
-      })
-      setAskedOfTab({
-        ...(isOwn && own.address !== undefined && { scenario: own.address }),
-        ...(given !== undefined && { drill: given }),
-      })
-      closeTabWithSession(keeps)
-      await signIn({
-        environment: { name, url, marking },
-        clientId: client.id,
-        clientSecret: client.secret,
-        secrets: { tokenAuthorization: undefined, extraHeader: undefined },
-        keepInTab: false,
-        isDemo: true,
-      })
+      const address = isOwn ? own.address : undefined
+      await startTabWatch(config, { scenario, address, drill: given, keep: keeps, onProgress: progress.step })
       await onStarted(asked.href)
     } catch (error) {
       setProblem(`Not started. ${errorWords(error)}`)
@@ -262,13 +242,6 @@ function progressAfterAMoment(show: (bytes: number) => void) {
     },
     end: () => clearTimeout(timer),
   }
-}
-
-function delivered({ scenarios }: TabConfig, name: string): Omit<TabScenario, 'drill'> | undefined {
-  const found = scenarios.find((each) => each.name === name)
-  if (found === undefined) return undefined
-  const { environment, file, database, apart } = found
-  return { environment, folder: `./${name}`, given: file, database, apart }
 }
 
 /** Of a link. */
