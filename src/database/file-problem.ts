@@ -1,4 +1,4 @@
-import { OperatorError } from './operator-error.ts'
+import { OperatorError, SERVER_DISK_FULL, StorageFull } from './operator-error.ts'
 
 /** System refusals are the operator's problem; other errors keep their stack. */
 export function fileProblem(place: string, error: unknown): unknown {
@@ -8,7 +8,7 @@ export function fileProblem(place: string, error: unknown): unknown {
     return new OperatorError(`${place} can't be written to (${code}): choose another with --data`)
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new OperatorError(`${place} is on a full disk (${code}): free some space`)
+    return new StorageFull(SERVER_DISK_FULL, `${place} is on a full disk (${code}): free some space`)
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new OperatorError(`${place} can't be used (${code}): part of its path is a file`)

@@ -79,7 +79,7 @@ test('a full disk stops the journal with a word and a gap, and it goes on once t
   expect(journal.failures).toEqual([expect.any(OperatorError)])
   expect(await journal.facts('desk-1')).toMatchObject({
     state: 'stopped',
-    words: expect.stringMatching(/The disk of .* is full/),
+    words: 'The server’s disk is full: free some space, and writing resumes',
     newest: START,
   })
   await limitPages(1e6)

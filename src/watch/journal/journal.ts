@@ -1,5 +1,5 @@
 import { migrate } from '../../database/migrate.ts'
-import { DamagedDatabase, OperatorError } from '../../database/operator-error.ts'
+import { DamagedDatabase, OperatorError, StorageFull } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { HostClock } from '../host-clock.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
@@ -126,14 +126,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const fail = (error: unknown, lost: readonly ClientExchange[]) => {
-    const words =
-      error instanceof OperatorError && /full|no space/.test(error.message)
-        ? 'The disk was full'
-        : 'The journal couldn’t be written'
+    const words = error instanceof StorageFull ? 'The disk was full' : 'The journal couldn’t be written'
     ingestion.recordLoss(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
     stopped = {
-      words: error instanceof OperatorError ? error.message : words,
+      words: error instanceof StorageFull ? error.words : error instanceof OperatorError ? error.message : words,
       lost: words,
       until: machine.now() + RETRY_MS,
     }

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../database/operator-error.ts'
+import { StorageFull } from '../../database/operator-error.ts'
 import type { Sql, SqlValue } from '../../database/sql.ts'
 
 export interface ServerDisk {
@@ -17,7 +17,7 @@ export function sqlOnDisk(sql: Sql, disk: ServerDisk): Sql {
 
   const refuseFull = (text: string) => {
     if (disk.isFull() && !text.startsWith('select'))
-      throw new OperatorError('The disk of the world is full: free some space, and writing resumes')
+      throw new StorageFull('The disk of the world is full: free some space, and writing resumes')
   }
   /** A dead process gets no results. */
   const result = <T>(work: () => Promise<T>): Promise<T> =>
