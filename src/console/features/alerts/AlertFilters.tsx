@@ -33,7 +33,8 @@ export function AlertFilters({
   acknowledging,
 }: {
   address: AlertsAddress
-  counts: AlertCounts
+  /** Undefined before they are loaded. */
+  counts: AlertCounts | undefined
   /** Undefined if there is nothing to acknowledge. */
   acknowledging: Acknowledging | undefined
 }) {
@@ -42,7 +43,7 @@ export function AlertFilters({
   const isSilenced = useWatch(({ sound }) => sound.state === 'silenced')
   useCommands([{ id: 'alerts.filter', label: 'Filter alerts', keys: '/', run: () => field.current?.focus() }])
   const segments: readonly Segment<AlertLevel | 'any'>[] = [
-    { value: 'any', label: <Counted words="Any" count={counts.active} /> },
+    { value: 'any', label: <Counted words="Any" count={counts?.active} /> },
     ...LEVELS.map((each) => ({
       value: each,
       icon: (
@@ -50,7 +51,7 @@ export function AlertFilters({
           <LevelIcon level={each} size={14} />
         </span>
       ),
-      label: <Counted words={levelWords[each]} count={counts.ofLevel[each]} />,
+      label: <Counted words={levelWords[each]} count={counts?.ofLevel[each]} />,
     })),
   ]
   return (
@@ -115,7 +116,7 @@ export function AlertFilters({
   )
 }
 
-function Counted({ words, count }: { words: string; count: number }) {
+function Counted({ words, count }: { words: string; count: number | undefined }) {
   return (
     <>
       {words} <span className="number meta">{count}</span>

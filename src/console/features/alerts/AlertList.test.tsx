@@ -96,3 +96,9 @@ test('with a filter that nothing passes, the list counts alerts as the page does
   render(<AlertList address={address} isEnded={false} />, { wrapper: Around })
   expect(screen.getByText('None of 2 alerts matches the filters above.')).toBeTruthy()
 })
+
+test('before alerts are loaded, nothing is counted', () => {
+  expect(document.body.textContent).toMatch(/Any 1.*1 alert/)
+  act(() => useWatch.setState({ sharing: 'connecting', alerts: new Map() }))
+  expect(document.body.textContent).not.toMatch(/Any \d|\d alert/)
+})

@@ -48,6 +48,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
 
   const all = useMemo(() => (isEnded ? endedRows(alerts) : activeRows(alerts)), [alerts, isEnded])
   const counts = useMemo(() => countRows(all), [all])
+  const isKnown = useIsKnown()
   const rows = useMemo(() => {
     if (level === undefined && text.trim() === '' && (isEnded || open.size === 0)) return all
     return isEnded ? endedRows(alerts, { level, text }) : activeRows(alerts, { level, text }, open)
@@ -144,7 +145,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
     <>
       <AlertFilters
         address={address}
-        counts={counts}
+        counts={isKnown ? counts : undefined}
         acknowledging={
           isEnded
             ? undefined
@@ -172,9 +173,9 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
             onActive={({ key }) => onFocus(key)}
             onOpen={openRow}
             onWalk={walkTo}
-            empty={<Empty isEnded={isEnded} count={counts.active} />}
+            empty={<Empty isKnown={isKnown} isEnded={isEnded} count={counts.active} />}
           />
-          <Foot counts={counts} isEnded={isEnded} />
+          {isKnown && <Foot counts={counts} isEnded={isEnded} />}
         </div>
         {address.alert !== undefined && <AlertPanel key={address.alert} row={selected} onClose={close} />}
       </div>
@@ -214,9 +215,8 @@ function isOwn(ids: readonly string[], noData: readonly { readonly key: string }
   return ids.every((id) => noData.some(({ key }) => key === id))
 }
 
-function Empty({ isEnded, count }: { isEnded: boolean; count: number }) {
+function Empty({ isKnown, isEnded, count }: { isKnown: boolean; isEnded: boolean; count: number }) {
   const isRecording = useSession((session) => session.isRecording)
-  const isKnown = useIsKnown()
   if (isRecording) return <p className="empty">A saved session has no alerts.</p>
   if (!isKnown) return <p className="empty">Alerts aren’t loaded yet.</p>
   if (count === 0)

@@ -16,6 +16,7 @@ import { countOf } from '../../../format/count.ts'
 import { ShelvedActions } from './shelving/ShelvedActions.tsx'
 import { ShelvedView } from './shelving/ShelvedView.tsx'
 import { useAlertCounts } from '../../known/watch/alert-counts.ts'
+import { useIsKnown } from './use-alerts.ts'
 import { Queries } from '../../platform/session/Queries.tsx'
 import { NobodyNote } from '../../known/watch/persons/NobodyNote.tsx'
 import { useWatch } from '../../known/watch/watch-store.ts'
@@ -153,6 +154,7 @@ function NotShared() {
 
 function Counts() {
   const { active, notAcknowledged } = useAlertCounts()
+  if (!useIsKnown()) return null
   return (
     <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>
       {active} active, {notAcknowledged} not acknowledged

@@ -155,7 +155,7 @@ function Log() {
       </div>
       <UnreadParts unread={address.unread} className={styles.note} />
       <NobodyNote />
-      <LogFilters address={address} authors={authors} counts={passing.counts} />
+      <LogFilters address={address} authors={authors} counts={last === undefined ? undefined : passing.counts} />
       <AddressFilters codec={logAddress} values={address} />
       <Problem />
       {list !== undefined && rows.length === 0 && last !== undefined ? (
@@ -167,6 +167,8 @@ function Log() {
           isLoading={isLoading}
           set={address.set}
         />
+      ) : rows.length === 0 && last === undefined ? (
+        <p className="fill empty">Entries aren’t loaded yet.</p>
       ) : (
         <LogList
           rows={rows}
