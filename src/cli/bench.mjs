@@ -18,6 +18,7 @@ import { tabRows } from './bench/tab.mjs'
 import { watchRows } from './bench/watch.mjs'
 import { windowRows } from './bench/windows.mjs'
 import { cellsOf, linesOf, written } from './bench/table.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { installIfNeeded } from './install.mjs'
@@ -45,9 +46,17 @@ const parts = {
   tab: tabRows,
 }
 
+const usage = `Usage: npm run bench [-- part …] [--write]
+
+Prints a table of ratios: the sides alternate in one run on one machine. Parts: ${Object.keys(parts).join(', ')}.
+
+  --write   also into .github/BENCH.md`
+
 await run(async () => {
-  const words = process.argv.slice(2)
-  const asked = words.filter((word) => word !== '--write')
+  const { values, positionals: asked } = commandArguments(usage, {
+    options: { write: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const unknown = asked.find((name) => !(name in parts))
   if (unknown !== undefined)
     throw new OptionError(`there is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}`)
@@ -71,7 +80,7 @@ await run(async () => {
   const machine = `${processor}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}`
   console.log(`${machine}, ${day}, load average ${loadavg()[0]?.toFixed(1)}\n`)
   for (const line of linesOf(rows.map(cellsOf))) console.log(line)
-  if (!words.includes('--write')) return
+  if (values.write !== true) return
   const file = `${projectFolder}.github/BENCH.md`
   const measured = `${day}, load ${loadavg()[0]?.toFixed(1)}, ${processor}`
   writeFileSync(file, written(readFileSync(file, 'utf8'), rows, measured))

@@ -9,6 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { addTab } from './build-static.mjs'
 import { endOnSignal } from './end-on-signal.mjs'
 import { installIfNeeded } from './install.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
+import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
 import { runNode } from './run-node.mjs'
 import { parts, stampOf, writeStamp } from './stale.mjs'
@@ -18,14 +20,27 @@ import { parts, stampOf, writeStamp } from './stale.mjs'
 /** @type {Record<Part, (folder: string) => void | Promise<void>>} */
 const makers = { console: buildConsole, server: buildServer, static: buildStatic }
 
+const usage = `Usage: npm run build [-- part …]
+
+Builds the console into dist/console and the server into dist/server, or only the parts ${Object.keys(makers).join(', ')}.
+
+  --static   both as files for any host, with a watch in the tab, into dist/static`
+
 endOnSignal({ says: 'The build was stopped', code: 1 })
 
 // Under a test runner's NODE_ENV, React's development build would be bundled.
 process.env['NODE_ENV'] = 'production'
 
 await run(async () => {
+  const { values, positionals } = commandArguments(usage, {
+    options: { static: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const asked = [...positionals, ...(values.static === true ? ['static'] : [])]
+  const unknown = asked.find((part) => !(part in makers))
+  if (unknown !== undefined)
+    throw new OptionError(`there is no part "${unknown}": choose from ${Object.keys(makers).join(', ')}`)
   await installIfNeeded({ development: true })
-  const asked = process.argv.slice(2).map((word) => word.replace(/^--static$/, 'static'))
   for (const part of /** @type {Part[]} */ (Object.keys(parts)))
     if (asked.length === 0 ? part !== 'static' : asked.includes(part)) await build(part)
 })

@@ -1,9 +1,8 @@
 // `npm run client -- add NAME --permissions a,b --file FILE`: makes a client and shows its secret once.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
+import { commandArguments, showUsage } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { run, say } from './project.mjs'
@@ -18,10 +17,6 @@ The secret is shown once: the file holds only its hash.`
 
 await run(async () => {
   const { name, granted, file } = readArguments()
-  if (name === undefined) {
-    console.log(usage)
-    return
-  }
   await prepare(['server'])
   /** @type {typeof import('../environment/access/clients.ts')} */
   const { newClient, readClientsFile, writeClientsFile } = await loadBuilt('environment/access/clients')
@@ -50,25 +45,17 @@ await run(async () => {
 })
 
 function readArguments() {
-  const { values, positionals } = parse()
+  const { values, positionals } = commandArguments(usage, {
+    options: { permissions: { type: 'string' }, file: { type: 'string' } },
+    allowPositionals: true,
+  })
   const [action, name, ...more] = positionals
-  const file = resolve(values.file ?? 'clients.json')
-  const granted = (values.permissions ?? '').split(',').filter(Boolean)
-  if (values.help || action === undefined) return { name: undefined, granted, file }
+  if (action === undefined) showUsage(usage)
   if (action !== 'add' || name === undefined || more.length > 0)
     throw new OptionError('usage: npm run client -- add NAME --permissions LIST --file FILE')
   if (!/^[\x21-\x7e]{1,256}$/.test(name))
     throw new OptionError('NAME must be 1 to 256 printable ASCII characters without spaces')
+  const file = resolve(values.file ?? 'clients.json')
+  const granted = (values.permissions ?? '').split(',').filter(Boolean)
   return { name, granted, file }
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: { permissions: { type: 'string' }, file: { type: 'string' }, help: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    throw new OptionError(errorWords(error))
-  }
 }

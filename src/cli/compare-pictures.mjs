@@ -5,7 +5,7 @@ import { endOnSignal } from './end-on-signal.mjs'
 import { installIfNeeded } from './install.mjs'
 import { buildCommit, commitOf } from './pictures/checkout.mjs'
 import { freePort, takePictures } from './pictures/take-pictures.mjs'
-import { OptionError } from './options/option-values.mjs'
+import { commandArguments, showUsage } from './options/command-arguments.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run, say } from './project.mjs'
 import { inTemporaryFolder } from './temporary-folder.mjs'
@@ -20,8 +20,8 @@ Exit code: 0 no difference, 1 differences, 2 could not run.`
 const report = join(projectFolder, 'playwright-report')
 
 await run(async () => {
-  const [ref, ...words] = process.argv.slice(2)
-  if (ref === undefined || ref.startsWith('-')) throw new OptionError(usage)
+  const [ref, ...words] = commandArguments(usage, { options: {}, allowPositionals: true }).positionals
+  if (ref === undefined) showUsage(usage)
   endOnSignal({ says: 'Stopped', code: 1 })
   const commit = commitOf(ref)
   await prepare(['console', 'server'])

@@ -1,25 +1,26 @@
-// `npm run load [-- --readers N --streams N --seconds N --tasks N]`: code 1 for errors or growing memory.
+// `npm run load`: a server under many readers and slow downloads.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { signIn } from './bench/measure.mjs'
 import { errorWords } from './error-words.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
+import { OptionError } from './options/option-values.mjs'
 import { inTemporaryFolder } from './temporary-folder.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run, say } from './project.mjs'
 import { loadBuilt } from './load-built.mjs'
 import { spawn } from 'node:child_process'
 
-const { values } = parseArgs({
-  options: {
-    readers: { type: 'string', default: '200' },
-    streams: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '20' },
-    tasks: { type: 'string', default: '10000' },
-  },
-})
-const [readers, streams, seconds, tasks] = [values.readers, values.streams, values.seconds, values.tasks].map(Number)
+const usage = `Usage: npm run load [-- options]
+
+  --readers N   that query tasks at once (200)
+  --streams N   downloads that are read slowly (20)
+  --seconds N   (20)
+  --tasks N     in the environment (10000)
+
+Exit code: 0 no errors and level memory, 1 otherwise, 2 could not run.`
+
 const objectBytes = 20_000_000
 /** Clients that send or read very slowly. */
 const dawdlers = 50
@@ -29,12 +30,13 @@ const growthAllowed = 1.3
 /** @typedef {{ times: Map<string, number[]>, errors: string[], memory: number[] }} Findings */
 
 await run(async () => {
+  const load = askedLoad()
   await prepare(['console', 'server'])
   await inTemporaryFolder(async (folder) => {
-    await addObject(folder)
+    await addObject(folder, load.tasks)
     const server = await start(folder)
     try {
-      const findings = await under(server)
+      const findings = await under(server, load)
       report(findings)
     } finally {
       server.stop()
@@ -42,8 +44,31 @@ await run(async () => {
   })
 })
 
-/** @param {string} data */
-async function addObject(data) {
+/** @typedef {{ readers: number, streams: number, seconds: number, tasks: number }} Load */
+
+/** @returns {Load} */
+function askedLoad() {
+  const { values } = commandArguments(usage, {
+    options: {
+      readers: { type: 'string', default: '200' },
+      streams: { type: 'string', default: '20' },
+      seconds: { type: 'string', default: '20' },
+      tasks: { type: 'string', default: '10000' },
+    },
+  })
+  const [readers = NaN, streams = NaN, seconds = NaN, tasks = NaN] = [
+    values.readers,
+    values.streams,
+    values.seconds,
+    values.tasks,
+  ].map(Number)
+  if (![readers, streams, seconds, tasks].every((each) => Number.isInteger(each) && each >= 0))
+    throw new OptionError('--readers, --streams, --seconds and --tasks take whole numbers')
+  return { readers, streams, seconds, tasks }
+}
+
+/** @param {string} data @param {number} tasks */
+async function addObject(data, tasks) {
   /** @type {typeof import('../environment/open-environment.ts')} */
   const { openEnvironment } = await loadBuilt('environment/open-environment')
   const environment = await openEnvironment({ data, tasks })
@@ -68,12 +93,12 @@ async function start(data) {
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
 }
 
-/** @param {{ url: string, pid: number }} server @returns {Promise<Findings>} */
-async function under({ url, pid }) {
+/** @param {{ url: string, pid: number }} server @param {Load} load @returns {Promise<Findings>} */
+async function under({ url, pid }, { readers, streams, seconds }) {
   const { Agent, request } = await import('undici')
   const authorization = await signIn(url)
-  const dispatcher = new Agent({ connections: (readers ?? 0) + (streams ?? 0) })
-  const end = performance.now() + (seconds ?? 0) * 1000
+  const dispatcher = new Agent({ connections: readers + streams })
+  const end = performance.now() + seconds * 1000
   const times = new Map([
     ['tasks/query', /** @type {number[]} */ ([])],
     ['object of 20 MB', []],
@@ -139,9 +164,9 @@ async function under({ url, pid }) {
   return { times, errors, memory }
 }
 
-/** @template T @param {number | undefined} count @param {() => T} work */
+/** @template T @param {number} count @param {() => T} work */
 function many(count, work) {
-  return Array.from({ length: count ?? 0 }, work)
+  return Array.from({ length: count }, work)
 }
 
 /** @template {{ body: { dump(): Promise<void> } }} Answer @param {Answer} answer */

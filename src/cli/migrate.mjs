@@ -1,8 +1,7 @@
 // `npm run migrate -- --from DIR --to postgres://…`: copies an environment. Resumable.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './project.mjs'
@@ -17,12 +16,10 @@ WATCHFLOOR_DATABASE and WATCHFLOOR_OBJECTS keep a password out of the process li
 At the end it compares counts and checksums of every table. Until then no server starts on the database.`
 
 await run(async () => {
-  const values = parse()
+  const { values } = commandArguments(usage, {
+    options: { from: { type: 'string' }, to: { type: 'string' }, objects: { type: 'string' } },
+  })
   const { from, to = process.env['WATCHFLOOR_DATABASE'], objects = process.env['WATCHFLOOR_OBJECTS'] } = values
-  if (values.help) {
-    console.log(usage)
-    return
-  }
   if (!from || !to)
     throw new OptionError('usage: npm run migrate -- --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE')
   await prepare(['server'])
@@ -32,18 +29,3 @@ await run(async () => {
   const place = objects ? '--objects URL' : `--data ${resolve(from)} for its objects`
   console.log(`Copied and verified. Start with --database URL and ${place}`)
 })
-
-function parse() {
-  try {
-    return parseArgs({
-      options: {
-        from: { type: 'string' },
-        to: { type: 'string' },
-        objects: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    }).values
-  } catch (error) {
-    throw new OptionError(errorWords(error))
-  }
-}

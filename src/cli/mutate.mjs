@@ -1,9 +1,15 @@
-// `npm run mutate [-- --seed N --sample N]`: mutants of the service that the probes miss. `--sample 0`: all.
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
+// `npm run mutate [-- --seed N --sample N]`: mutants of the service that the probes miss.
 import { installIfNeeded } from './install.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
+
+const usage = `Usage: npm run mutate [-- options]
+
+Breaks a service in many ways, one at a time, and says which of them the probes don't notice.
+
+  --seed N     which are tried (1)
+  --sample N   how many; 0: all (300)`
 
 await run(async () => {
   const { seed, sample } = readArguments()
@@ -25,17 +31,13 @@ function readArguments() {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '300' },
   })
-  try {
-    const { values } = parseArgs({ options })
-    const [seed, sample] = [values.seed, values.sample].map(Number)
-    if (
-      seed === undefined ||
-      sample === undefined ||
-      ![seed, sample].every((each) => Number.isInteger(each) && each >= 0)
-    )
-      throw new OptionError('--seed and --sample must be whole numbers')
-    return { seed, sample }
-  } catch (error) {
-    throw error instanceof OptionError ? error : new OptionError(errorWords(error))
-  }
+  const { values } = commandArguments(usage, { options })
+  const [seed, sample] = [values.seed, values.sample].map(Number)
+  if (
+    seed === undefined ||
+    sample === undefined ||
+    ![seed, sample].every((each) => Number.isInteger(each) && each >= 0)
+  )
+    throw new OptionError('--seed and --sample must be whole numbers')
+  return { seed, sample }
 }

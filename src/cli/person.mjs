@@ -1,8 +1,7 @@
 // `npm run person -- add NAME --initials AB --client ID --secret-file FILE`: adds a person at a server.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
+import { commandArguments, showUsage } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { run } from './project.mjs'
 
@@ -17,10 +16,6 @@ const usage = `Usage: npm run person -- add NAME --initials AB --client ID --sec
 
 await run(async () => {
   const given = readArguments()
-  if (given === undefined) {
-    console.log(usage)
-    return
-  }
   const { name, initials, client, server, role } = given
   const token = await tokenOf(server, client, given.secret)
   const response = await fetch(`${server}/watch/v1/persons/${randomUUID()}`, {
@@ -51,9 +46,19 @@ async function refuse(response) {
 }
 
 function readArguments() {
-  const { values, positionals } = parse()
+  const { values, positionals } = commandArguments(usage, {
+    allowPositionals: true,
+    options: {
+      initials: { type: 'string' },
+      client: { type: 'string' },
+      'secret-file': { type: 'string' },
+      server: { type: 'string' },
+      role: { type: 'string' },
+      'pin-file': { type: 'string' },
+    },
+  })
   const [action, name, ...more] = positionals
-  if (values.help || action === undefined) return undefined
+  if (action === undefined) showUsage(usage)
   const { initials, client } = values
   if (action !== 'add' || name === undefined || more.length > 0 || !initials || !client || !values['secret-file'])
     throw new OptionError('usage: npm run person -- add NAME --initials AB --client ID --secret-file FILE')
@@ -75,24 +80,5 @@ function lineOf(file) {
     return readFileSync(file, 'utf8').trim()
   } catch {
     throw new OptionError(`${file} can't be read`)
-  }
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        initials: { type: 'string' },
-        client: { type: 'string' },
-        'secret-file': { type: 'string' },
-        server: { type: 'string' },
-        role: { type: 'string' },
-        'pin-file': { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new OptionError(errorWords(error))
   }
 }

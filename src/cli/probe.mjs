@@ -1,8 +1,7 @@
 // `npm run probe -- URL --client ID --secret-file FILE`, or `npm run probe -- compare A B` for two runs.
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { compare } from './probe-compare.mjs'
@@ -51,10 +50,6 @@ await run(async () => {
     return
   }
   const { values, positionals } = readArguments()
-  if (values['help'] === 'yes') {
-    console.log(usage)
-    return
-  }
   const [url, ...more] = positionals
   const { client, 'secret-file': secretFile } = values
   if (url === undefined || client === undefined || secretFile === undefined || more.length > 0)
@@ -83,18 +78,9 @@ await run(async () => {
 
 /** @returns {{ values: Record<string, string | undefined>, positionals: string[] }} */
 function readArguments() {
-  try {
-    /** @type {Record<string, { type: 'string' }>} */
-    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
-    const { values, positionals } = parseArgs({
-      options: { ...options, help: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const { help, ...texts } = values
-    return { values: { ...texts, ...(help && { help: 'yes' }) }, positionals }
-  } catch (error) {
-    throw new OptionError(errorWords(error))
-  }
+  /** @type {Record<string, { type: 'string' }>} */
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  return commandArguments(usage, { options, allowPositionals: true })
 }
 
 /** @param {string} text */

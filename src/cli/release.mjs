@@ -2,9 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
-import { OptionError } from './options/option-values.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { prepare } from './prepare.mjs'
 import { STAMP_FILE } from './stale.mjs'
 import { projectFolder, run, say } from './project.mjs'
@@ -24,11 +22,7 @@ Install it with: npm install -g ./watchfloor-X.Y.Z.tgz`
 const BIN = 'src/cli/watchfloor.mjs'
 
 await run(async () => {
-  const values = parse()
-  if (values.help) {
-    console.log(usage)
-    return
-  }
+  const { values } = commandArguments(usage, { options: { out: { type: 'string' }, 'sign-key': { type: 'string' } } })
   await prepare(['console', 'server'])
   const out = resolve(values.out ?? '.')
   mkdirSync(out, { recursive: true })
@@ -144,14 +138,4 @@ function withLibc(entries) {
 function npm(folder, args) {
   const { command, first } = npmCommand()
   execFileSync(command, [...first, ...args], { cwd: folder, stdio: ['ignore', 2, 2] })
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: { out: { type: 'string' }, 'sign-key': { type: 'string' }, help: { type: 'boolean' } },
-    }).values
-  } catch (error) {
-    throw new OptionError(errorWords(error))
-  }
 }

@@ -1,9 +1,8 @@
 // `npm run scenario -- new DIR` makes an example to edit; `npm run scenario -- check DIR` lists mistakes.
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
 import { loadBuilt } from './load-built.mjs'
+import { commandArguments, showUsage } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { run, serverFolder } from './project.mjs'
@@ -18,11 +17,8 @@ Then: npm start -- --scenario DIR --data NEW. DIR has a path separator (./case).
 a filled one keeps its data.`
 
 await run(async () => {
-  const [action, given, ...more] = readArguments()
-  if (action === undefined) {
-    console.log(usage)
-    return
-  }
+  const [action, given, ...more] = commandArguments(usage, { options: {}, allowPositionals: true }).positionals
+  if (action === undefined) showUsage(usage)
   if ((action !== 'new' && action !== 'check') || given === undefined || more.length > 0)
     throw new OptionError('usage: npm run scenario -- new DIR, or npm run scenario -- check DIR')
   const folder = resolve(given)
@@ -75,13 +71,4 @@ function count(list, one, many = `${one}s`) {
 function optionFor(folder) {
   const near = relative(process.cwd(), folder)
   return near === '' || near.startsWith('..') ? folder : `./${near}`
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
-    return values.help ? [] : positionals
-  } catch (error) {
-    throw new OptionError(errorWords(error))
-  }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './bench/measure.mjs'
 import { installIfNeeded } from './install.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run, say } from './project.mjs'
@@ -17,9 +18,14 @@ const allowed = 0.05
 /** Small: software rendering takes most of the time. */
 const size = { width: 640, height: 360 }
 
+const usage = `Usage: npm run soak [-- HOURS]
+
+So many hours of the wall, more than ${warmUpHours}, in minutes (24): memory, nodes and listeners must stay flat.`
+
 await run(async () => {
-  const hours = Number(process.argv[2] ?? 24)
-  if (!(hours > warmUpHours)) throw new OptionError(`usage: npm run soak -- [HOURS], more than ${warmUpHours}`)
+  const [given = '24'] = commandArguments(usage, { options: {}, allowPositionals: true }).positionals
+  const hours = Number(given)
+  if (!(hours > warmUpHours)) throw new OptionError(`HOURS must be more than ${warmUpHours}, not "${given}"`)
   await prepare(['console', 'server'])
   await installIfNeeded({ development: true })
   const { chromium } = await import('@playwright/test')

@@ -4,13 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installIfNeeded } from './install.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
+import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run, say } from './project.mjs'
 
-const [version, ...words] = process.argv.slice(2)
+const usage = `Usage: npm run test:node -- VERSION [words of a test's file or name]
+
+Unit tests on another Node, such as 24, from the registry's package.`
 
 await run(async () => {
+  const [version, ...words] = commandArguments(usage, { options: {}, allowPositionals: true }).positionals
   if (version === undefined || !/^\d+(\.\d+){0,2}$/.test(version))
-    throw new Error('Name a version of Node: npm run test:node -- 24')
+    throw new OptionError('name a version of Node: npm run test:node -- 24')
   await installIfNeeded({ development: true })
   const folder = mkdtempSync(join(tmpdir(), 'watchfloor-node-'))
   try {

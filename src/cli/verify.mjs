@@ -1,8 +1,7 @@
 // `npm run verify -- DIR|URL`: compares a build, or what a server sends, with a release's manifest.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { errorWords } from './error-words.mjs'
+import { commandArguments } from './options/command-arguments.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { projectFolder, run } from './project.mjs'
 import { differences, hashesIn, isSignedBy, MANIFEST, sha256, SIGNATURE } from './release/manifest.mjs'
@@ -20,11 +19,10 @@ Exit code: 0 the same, 1 it differs, 2 could not be checked.`
 const SENT = /^console\/(assets\/.*|icons\/.*|start\.js|service-worker\.js|favicon\.svg|manifest\.webmanifest)$/
 
 await run(async () => {
-  const { values, positionals } = parse()
-  if (values.help) {
-    console.log(usage)
-    return
-  }
+  const { values, positionals } = commandArguments(usage, {
+    allowPositionals: true,
+    options: { manifest: { type: 'string' }, key: { type: 'string' } },
+  })
   const place = positionals[0] ?? `${projectFolder}dist`
   const isServer = /^https?:\/\//.test(place)
   const folder = isServer ? `${projectFolder}dist` : resolve(place)
@@ -73,15 +71,4 @@ async function hashesAt(url, paths) {
     if (response.ok) found[path] = sha256(new Uint8Array(await response.arrayBuffer()))
   }
   return found
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { manifest: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
-    })
-  } catch (error) {
-    throw new OptionError(errorWords(error))
-  }
 }
