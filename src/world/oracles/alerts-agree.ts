@@ -1,6 +1,6 @@
 import { textOf } from '../../database/sql.ts'
+import { serverReaderOver } from '../../watch/keeper/server-rows.ts'
 import { alertKey, type Alert, type Situation } from '../../watch/wire/alert.ts'
-import type { OwnKeeper } from '../../watch/wire/keeper.ts'
 import type { Screen } from '../page/screen.ts'
 import type { World } from '../world.ts'
 import { BrokenPromise } from './broken-promise.ts'
@@ -51,9 +51,8 @@ export function alertsAgree(): Oracle {
 
 /** One server of several keeps watch, and reads. */
 async function checkKeeper({ watchSql }: World): Promise<void> {
-  const rows = await watchSql.query('select name, body from watch_server where leads = 1')
-  const keepers = rows.map((row): OwnKeeper => JSON.parse(textOf(row, 'body')))
-  if (keepers.length !== 1 || keepers[0]?.state !== 'reads')
+  const keepers = (await serverReaderOver(watchSql).servers()).filter(({ leads }) => leads)
+  if (keepers.length !== 1 || keepers[0]?.own.state !== 'reads')
     throw new BrokenPromise(`Keepers that lead at rest: ${JSON.stringify(keepers)}`)
 }
 

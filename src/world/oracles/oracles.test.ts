@@ -14,7 +14,7 @@ let world: World
 
 /** A world in which all is well for two minutes. */
 beforeEach(async () => {
-  world = await World.open({ seed: 1 })
+  world = await World.open({ seed: 1, hasKeeper: true })
   onTestFinished(() => world.close())
   world.add('desk 1', 'desk').open()
   world.add('wall 1', 'wall').open()
@@ -53,6 +53,13 @@ test('an alert that is lost, that comes twice, or that a desk shows otherwise is
   await expect(oracle.check(world)).rejects.toThrow('has lost a raising')
   await world.sql.execute('delete from watch_alert')
   await expect(oracle.check(world)).rejects.toThrow('is lost')
+})
+
+test('that no server keeps watch is noticed', async () => {
+  const oracle = alertsAgree()
+  await oracle.checkAtRest(world)
+  await world.watchSql.execute('update watch_server set leads = 0')
+  await expect(oracle.checkAtRest(world)).rejects.toThrow('Keepers that lead at rest: []')
 })
 
 test('a log entry, an acknowledgement, a rule, a view and a signature that are lost are noticed', async () => {
