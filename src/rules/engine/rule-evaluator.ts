@@ -14,11 +14,9 @@ import {
 import { kindOf } from '../kinds/kinds.ts'
 import { dependsOnAssignee, predicateOf } from './conditions.ts'
 import { withDeadband } from './deadband.ts'
+import { dataTime, endOf, isYoung } from './item-times.ts'
 import { situationOf, subjectOf } from './situation.ts'
 import type { MatchKind } from './suppression.ts'
-
-/** Older than this when first seen: not news. */
-export const NEWS_MILLISECONDS = 15 * 60_000
 
 /** Whether an alert still holds. `endedAt`: environment's time of the answer that shows its end. */
 export type Evidence =
@@ -293,23 +291,6 @@ function sourceOf(source: ItemSource | 'own'): ItemSource {
 
 function idOf(item: Items[ItemSource]): string {
   return 'key' in item ? item.key : item.id
-}
-
-function isYoung({ newsOf, cameAbout }: Match, now: number, wasThere: boolean): boolean {
-  if (newsOf === undefined) return true
-  const at = wasThere && cameAbout !== undefined && Number.isFinite(cameAbout) ? Math.max(newsOf, cameAbout) : newsOf
-  return now - at <= NEWS_MILLISECONDS
-}
-
-/** Time of the data: an entity's own, as desks have different copies; else of the last reading. */
-function dataTime(item: Items[ItemSource] | undefined, context: EvaluationContext): number {
-  return item !== undefined && 'copy' in item ? (item.asOf ?? context.asOf) : context.asOf
-}
-
-/** Time of the answer that shows the end. */
-function endOf(item: Items[ItemSource], alert: Situation, context: EvaluationContext): number {
-  if ('copy' in item) return Math.floor(Math.max(alert.onset, dataTime(item, context)))
-  return Math.floor('family' in item && item.asOf > alert.asOf ? item.asOf : context.asOf)
 }
 
 function sooner(one: number | undefined, other: number | undefined): number | undefined {

@@ -7,7 +7,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
 import { followActions } from './actions.ts'
 import { createEngine, type Engine } from '../../../rules/engine/engine.ts'
-import { NEWS_MILLISECONDS } from '../../../rules/engine/rule-evaluator.ts'
+import { NEWS_MILLISECONDS } from '../../../rules/engine/item-times.ts'
 
 /** Evaluates everything loaded, and keeps that loaded. */
 export interface DeskEngine {

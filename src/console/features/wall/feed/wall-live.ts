@@ -10,7 +10,7 @@ import { startLiveWalk } from '../../../../feed/live-walk.ts'
 import { feedClock } from '../../../known/feed-clock.ts'
 import { shareFeed } from '../../../known/shared-feed/start-shared-feed.ts'
 import { askForTasks, createLivePicture, explainFailure } from '../../../known/live-tasks.ts'
-import { NEWS_MILLISECONDS } from '../../../../rules/engine/rule-evaluator.ts'
+import { NEWS_MILLISECONDS } from '../../../../rules/engine/item-times.ts'
 import { painted } from '../../../ui/browser/after-paint.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 
