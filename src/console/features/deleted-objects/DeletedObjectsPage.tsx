@@ -214,17 +214,18 @@ function DeletedObjects() {
             isLoading={query.isPending && query.error === null}
             isStale={isStale}
             onInSight={onInSight}
+            empty={
+              rows.length > 0
+                ? `None of the ${rows.length} loaded records has “${filter}” in its path or checksum.`
+                : extent === 'whole' && `${node.name} has no record of a deleted object.`
+            }
           />
           <footer className={styles.foot}>
-            <span>
-              {rows.length === 0
-                ? extent === 'whole'
-                  ? `${node.name} has no record of a deleted object.`
-                  : ''
-                : shown.length === 0
-                  ? `None of the ${rows.length} loaded records has “${filter}” in its path or checksum.`
-                  : `Rows ${(inSight?.first ?? 0) + 1} to ${Math.min(shown.length, (inSight?.last ?? 0) + 1)} of ${shown.length} ${filter.trim() === '' ? 'loaded' : `that match, ${rows.length} loaded`}. ${extent ? extents[extent].service : ''}`}
-            </span>
+            {shown.length > 0 && (
+              <span>
+                {`Rows ${(inSight?.first ?? 0) + 1} to ${Math.min(shown.length, (inSight?.last ?? 0) + 1)} of ${shown.length} ${filter.trim() === '' ? 'loaded' : `that match, ${rows.length} loaded`}. ${extent ? extents[extent].service : ''}`}
+              </span>
+            )}
             <Button
               icon={<ArrowDown />}
               isBusy={query.isFetchingNextPage}

@@ -28,7 +28,17 @@ function WithRouter({ children }: { children: ReactNode }) {
 function table(...paths: string[]) {
   const rows = paths.map((path) => ({ key: path, path }) as DeletedRow)
   const sort = { column: 'deleted', isDescending: true } as const
-  return <DeletedTable rows={rows} sort={sort} onSort={nothing} isLoading={false} isStale={false} onInSight={nothing} />
+  return (
+    <DeletedTable
+      rows={rows}
+      sort={sort}
+      onSort={nothing}
+      isLoading={false}
+      isStale={false}
+      onInSight={nothing}
+      empty=""
+    />
+  )
 }
 
 function command(id: string) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { useCommands } from '../../platform/commands/commands.ts'
 import { rowCommands } from '../../platform/commands/row-commands.ts'
@@ -22,6 +22,7 @@ export function DeletedTable({
   isLoading,
   isStale,
   onInSight,
+  empty,
 }: {
   rows: readonly DeletedRow[]
   sort: Sort<DeletedColumn>
@@ -30,6 +31,7 @@ export function DeletedTable({
   isStale: boolean
   /** First and last visible row, from 0. */
   onInSight: (first: number, last: number) => void
+  empty: ReactNode
 }) {
   const rowHeight = useRowHeight(ROW_HEIGHT)
   const list = useRows({ rows, keyOf, height: rowHeight, head: TABLE_HEAD })
@@ -55,6 +57,7 @@ export function DeletedTable({
       rowHeight={rowHeight}
       isLoading={isLoading}
       isStale={isStale}
+      empty={<p className="empty">{empty}</p>}
       sort={sort}
       onSort={(column) =>
         onSort({ column, isDescending: sort.column === column ? !sort.isDescending : column === 'deleted' })

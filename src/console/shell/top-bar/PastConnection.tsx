@@ -13,8 +13,10 @@ export function PastConnection({ isLost }: { isLost: boolean }) {
   const isFile = usePast(({ source }) => source?.kind !== 'journal')
   return (
     <span className={cx(styles.status, styles.slow)}>
-      <History size={15} />
-      <b>{isFile ? 'Recording' : 'Past'}</b>
+      <span className={styles.state}>
+        <History size={15} />
+        <b>{isFile ? 'Recording' : 'Past'}</b>
+      </span>
       <span className={styles.moment}>
         {at !== undefined && <ZuluTime time={at}>{formatZuluTime(at, environmentNow())}</ZuluTime>}
         {isLost && !isFile && ', no connection now'}
