@@ -15,7 +15,7 @@ export interface AlertCount {
 /** Without anything secret, and no ids. */
 export interface WatchFigures {
   readonly alerts: readonly AlertCount[]
-  /** Undefined without a journal. */
+  /** Undefined without a journal, or while it can't be read. */
   readonly journal: JournalFigures | undefined
   /** Of this server's keeper, while it leads. */
   readonly polls: { readonly count: number; readonly ageSeconds: number | undefined } | undefined

@@ -224,7 +224,11 @@ export async function openWatch({
       ),
     figures: async () => ({
       alerts: alertCounts(await index.alerts()),
-      journal: await kept?.journal?.figures(),
+      // Its failure must not hide the others.
+      journal: await kept?.journal?.figures().catch((error: unknown) => {
+        onError(error)
+        return undefined
+      }),
       polls: pollFigures(keeper.last, now()),
       keeper: keeperFigures(keeper.last),
       callOuts: callOut?.figures(),

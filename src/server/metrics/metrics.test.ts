@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 
+import { temporaryFolder } from '../../environment/service.test.support.ts'
+import { openStoredJournal } from '../../watch/journal/stored-journal.ts'
 import { acknowledgementOf, onset, temporaryWatch } from '../../watch/service.test.support.ts'
 import { appInTest } from '../app.test.support.ts'
+import { realMachine } from '../watch/real-machine.ts'
 import { createMetrics, type MetricSource } from './metrics.ts'
 import { metricsPage } from './metrics-page.ts'
 
@@ -123,4 +127,30 @@ test('dashboard and alerting rules name only metrics that exist', () => {
   }
   const shown = expressions.flatMap(metricsIn)
   expect(names.filter((name) => name.startsWith('watchfloor_') && !shown.includes(name))).toEqual([])
+})
+
+test('a journal that can’t be read any more has no figures, not even old ones, and the others stay', async () => {
+  let isAway = false
+  const { report, figures, failures } = await temporaryWatch({
+    journal: { place: { file: '' }, hours: 1, mostBytes: 1e9 },
+    openJournal: async () => ({
+      ...(await openStoredJournal(
+        { place: { file: join(await temporaryFolder(), 'journal.db') }, hours: 1, mostBytes: 1e9 },
+        { onError: () => undefined, onNotice: () => undefined },
+        realMachine,
+      )),
+      figures: async () => {
+        if (isAway) throw new Error('The thread has ended')
+        return { bytes: 512, gaps: 3 }
+      },
+    }),
+  })
+  await report([onset('a')])
+  const { text } = metricsOf({ name: 'Harbor West', figures })
+  expect(await text()).toContain('watchfloor_journal_bytes{environment="Harbor West"} 512\n')
+  isAway = true
+  const without = await text()
+  expect(without).not.toContain('watchfloor_journal_bytes{')
+  expect(without).toContain('watchfloor_alerts{environment="Harbor West",level="caution",state="new"} 1\n')
+  expect(failures).toEqual([new Error('The thread has ended')])
 })

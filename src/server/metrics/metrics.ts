@@ -119,6 +119,7 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
       deliveries.remove(labels)
       deliveries.inc(labels, count)
     }
+    for (const each of [journalBytes, journalGaps]) each.remove({ environment })
     if (journal === undefined) return
     journalBytes.set({ environment }, journal.bytes)
     journalGaps.set({ environment }, journal.gaps)

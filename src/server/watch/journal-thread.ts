@@ -49,7 +49,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
 
   const exit = new Promise<void>((resolve) => {
     worker.once('exit', () => {
-      failAll(new Error('The journal thread has ended'))
+      failAll(new OperatorError('The journal’s thread has ended: nothing is recorded until this server starts again'))
       resolve()
     })
   })
