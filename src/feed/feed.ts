@@ -146,7 +146,14 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const { started, pausedAt } = state.getState()
     const isOn = started && pausedAt === undefined
     change({ nextAt: isOn ? clock.machine() + milliseconds : undefined })
-    if (isOn) cancelTurn = clock.schedule(turnNow, milliseconds)
+    if (isOn) cancelTurn = clock.schedule(turnDue, milliseconds)
+  }
+
+  const turnDue = (): void => {
+    // Still ahead if the clock was set back meanwhile.
+    const now = clock.machine()
+    if ((state.getState().nextAt ?? now) > now) change({ nextAt: now })
+    turnNow()
   }
 
   const turnNow = (): void => {

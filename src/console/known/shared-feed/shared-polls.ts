@@ -84,12 +84,21 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     return Math.max(isSaid ? theirTurn : nextAt, leader?.heardAt ?? 0) + GRACE_CYCLES * interval
   }
 
+  /** Times ahead of a clock that was set back count from now. */
+  const clockNow = (): number => {
+    const now = Date.now()
+    if (leadsSince !== undefined) leadsSince = Math.min(leadsSince, now)
+    if (leader !== undefined) leader = { ...leader, heardAt: Math.min(leader.heardAt, now) }
+    if (theirs !== undefined) theirs.heardAt = Math.min(theirs.heardAt, now)
+    return now
+  }
+
   /** Polls if that is due and no other window does; else sets a timer. */
   const check = (): void => {
     clearTimeout(timer)
     const { nextAt, busy } = feed.state.getState()
     if (isOver || busy || nextAt === undefined) return
-    const now = Date.now()
+    const now = clockNow()
     const at = turnAt(nextAt, now)
     if (now < at) timer = setTimeout(check, at - now)
     else if (leadsSince !== undefined) {
@@ -175,7 +184,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   feed.pollWith({
     ...ownPolls,
     defers: () => {
-      const now = Date.now()
+      const now = clockNow()
       const { nextAt = now } = feed.state.getState()
       // Late because of sleep or a busy thread: another window may have taken the lead.
       if (leadsSince !== undefined && now - nextAt > GRACE_CYCLES * options.intervalMilliseconds()) leadsSince = now
