@@ -108,7 +108,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     return failed
   }
 
-  const isFarBehind = (): boolean => now() - (read().coveredUntil ?? now()) > 2 * intervalMilliseconds()
+  const isBehindBy = (cycles: number): boolean =>
+    now() - (read().coveredUntil ?? now()) > cycles * intervalMilliseconds()
 
   const coverByWalks = (): void => {
     const { lists } = read()
@@ -128,7 +129,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       picture = readPicture(advance, options, signal)
       failed = await readFirstPages(advance, options, signal, picture)
       fullWalkAt = clock.machine()
-      if (failed === undefined) return failed
+      // Pages of a walk show its first moment, however late the last of them comes.
+      if (failed === undefined) return isBehindBy(1) ? await poll(signal) : undefined
     } else if (isUnderParent() || isWalkDue()) failed = await repeatWalks(signal)
     else {
       const outcome = await poll(signal)
@@ -136,7 +138,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       return outcome
     }
     // After a sleep, tasks beyond the walked pages may have changed: only a poll tells.
-    const isPollNeeded = isUnderParent() || (failed === undefined && !replacesPoll && isFarBehind())
+    const isPollNeeded = isUnderParent() || (failed === undefined && !replacesPoll && isBehindBy(2))
     const unpolled = isPollNeeded ? await poll(signal) : undefined
     return failed ?? unpolled
   }

@@ -62,6 +62,17 @@ test('a first page that takes long, or fails, holds up no lane, and is not asked
   expect(failing.loaded().lists.every(({ walk }) => walk.pages === 1)).toBe(true)
 })
 
+test('a first reading that takes longer than a cycle is polled for news at once: its pages show how it began', async () => {
+  const { feed, asked, wire, service } = setUp()
+  wire.slow = ({ updateTimeRange }) => updateTimeRange === undefined
+  feed.start()
+  await settle(20_000)
+  // Each takes a second there.
+  for (let put = 0; put < 15; put += 1) service.put('t1', 'STATUS_EXECUTING')
+  await settle(2000)
+  expect(asked.map(({ why }) => why).indexOf('poll')).toBe(16)
+})
+
 test('what is read ahead of the page is not read again when it comes, and polled from then on', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
   void feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })

@@ -7,7 +7,7 @@ export interface Clocks {
 }
 
 /** Larger differences mean that a clock was set or the machine slept. */
-const JUMP_MILLISECONDS = 30_000
+export const JUMP_MILLISECONDS = 30_000
 
 /** The clock that rules are judged by. It stops while data are too old, or the time is in doubt. */
 export interface EvaluationClock {

@@ -62,6 +62,24 @@ test('a clock that jumped makes nothing due until something was read by it', () 
   expect(desk.titles()).toEqual(['warning: Hold clear, not delivered'])
 })
 
+test('what came due only by a clock that was ahead is over once the clock is right again', () => {
+  const desk = makeDesk()
+  desk.answer(due('t1', start + 3_600_000))
+  desk.setClock(3_600_000)
+  desk.pass(10)
+  desk.round()
+  expect(desk.titles()).toEqual(['warning: Hold clear, not delivered'])
+  desk.setClock(-3_600_000)
+  desk.pass(1, false)
+  desk.round()
+  desk.pass(10)
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  desk.pass(3_600)
+  desk.round()
+  expect(desk.titles()).toEqual(['warning: Hold clear, not delivered'])
+})
+
 test('live tasks that are not read yet are said after two rounds, or at once where no more will come', () => {
   const desk = makeDesk()
   const words = '3 of 12 statuses loaded'
