@@ -152,9 +152,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const turnDue = (): void => {
-    // Still ahead if the clock was set back meanwhile.
-    const now = clock.machine()
-    if ((state.getState().nextAt ?? now) > now) change({ nextAt: now })
+    // Ahead if the clock was set back meanwhile.
+    const { nextAt = 0 } = state.getState()
+    change({ nextAt: Math.min(nextAt, clock.machine()) })
     turnNow()
   }
 

@@ -36,22 +36,11 @@ function keepToken(session: Session): void {
   stored.write(isKept ? { environment, clientId, token } : undefined)
 }
 
+type Unchecked = { [Part in keyof KeptToken]?: Partial<Record<string, unknown>> }
+
 function parseKeptToken(json: unknown): KeptToken | undefined {
-  return isKeptToken(json) ? json : undefined
-}
-
-function isKeptToken(value: unknown): value is KeptToken {
-  if (typeof value !== 'object' || value === null) return false
-  const { environment, clientId, token } = value as Partial<Record<keyof KeptToken, unknown>>
-  return (
-    typeof clientId === 'string' &&
-    hasText(environment, 'url') &&
-    hasText(environment, 'name') &&
-    hasText(token, 'value') &&
-    typeof (token as Record<string, unknown>)['obtainedAt'] === 'number'
-  )
-}
-
-function hasText(object: unknown, name: string): boolean {
-  return typeof object === 'object' && object !== null && typeof (object as Record<string, unknown>)[name] === 'string'
+  const { environment, clientId, token } = (json ?? {}) as Unchecked
+  const texts: unknown[] = [clientId, environment?.['url'], environment?.['name'], token?.['value']]
+  const isWhole = texts.every((text) => typeof text === 'string') && typeof token?.['obtainedAt'] === 'number'
+  return isWhole ? (json as KeptToken) : undefined
 }
