@@ -44,7 +44,7 @@ const MOVE_MILLISECONDS = 10_000
 const LONG_GAP_MILLISECONDS = 15 * 60_000
 const BATCH = 64
 /** Later steps get the real time: clients that poll by update time would miss them otherwise. */
-const LATE_MILLISECONDS = 2000
+export const LATE_MILLISECONDS = 2000
 
 /**
  * Advances entities, tasks and arrivals by the store's schedule, stamped with the time due: restarts and the

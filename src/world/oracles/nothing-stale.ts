@@ -1,4 +1,5 @@
 import { integerOf, textOf } from '../../database/sql.ts'
+import { LATE_MILLISECONDS } from '../../environment/simulation.ts'
 import type { ShownScreen } from '../page/page-process.ts'
 import { LONGEST_LAG } from '../server/lagging-tasks.ts'
 import type { World } from '../world.ts'
@@ -51,7 +52,8 @@ function wrongIn(
   { now, lag, cycle }: { readonly now: number; readonly lag: number; readonly cycle: number },
 ) {
   const { freshness, tasks, absent } = shownNow
-  const readUntil = (shownNow.readUntil ?? 0) - lag
+  // The environment's steps may be made that long after the time they bear.
+  const readUntil = (shownNow.readUntil ?? 0) - Math.max(lag, LATE_MILLISECONDS)
   const age = (freshness === 'live' ? 1.5 : 2) * cycle + POLL_TAKES_MILLISECONDS
   for (const { id, updated, isLive } of rows) {
     const shown = tasks.get(id)

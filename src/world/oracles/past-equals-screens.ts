@@ -7,14 +7,16 @@ import type { Oracle } from './oracle.ts'
 interface Sample extends Pick<ShownScreen, 'tasks' | 'absent'> {
   readonly at: number
   readonly screen: Screen
-  /** Nothing hindered this desk for long, and its client has no other window. */
-  readonly isExact: boolean
+  /** Nothing hindered this desk for long or before its next answer, and its client has no other window. */
+  isExact: boolean
 }
 
 const MINUTE = 60_000
 /** Between two polls: moments of the journal are whole seconds. */
 const [AFTER_POLL, BEFORE_NEXT] = [1000, 8000]
 const READING_MILLISECONDS = 30_000
+/** By then the next answer is there. If it is lost, the gap begins with the one before. */
+const NEXT_ANSWER_MILLISECONDS = 20_000
 
 /**
  * A desk's past shows what it showed at that moment, or says that there is a gap. It may know more: of
@@ -26,6 +28,10 @@ export function pastEqualsScreens(): Oracle {
   const sampledAt = new Map<string, number>()
   return {
     check: async (world) => {
+      for (const sample of samples) {
+        const since = world.clock.now() - sample.at
+        if (since <= NEXT_ANSWER_MILLISECONDS && world.calmFor(sample.screen) < since) sample.isExact = false
+      }
       for (const screen of world.screens) {
         const isDue =
           world.clock.now() > world.behindUntil && world.clock.now() - (sampledAt.get(screen.name) ?? 0) > MINUTE
