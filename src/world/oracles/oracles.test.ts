@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Alert } from '../../watch/wire/alert.ts'
 import type { PromisedWrite } from '../promised-write.ts'
 import { World } from '../world.ts'
 import { alertsAgree } from './alerts-agree.ts'
@@ -53,6 +54,18 @@ test('an alert that is lost, that comes twice, or that a desk shows otherwise is
   await expect(oracle.check(world)).rejects.toThrow('has lost a raising')
   await world.sql.execute('delete from watch_alert')
   await expect(oracle.check(world)).rejects.toThrow('is lost')
+})
+
+test('what happened to an alert within two seconds may not have arrived', async () => {
+  const oracle = alertsAgree()
+  const [row] = await world.sql.query('select alert_id, body from watch_alert')
+  const alert: Alert = JSON.parse(String(row?.['body']))
+  const history = [...alert.history, { kind: 'raised', at: world.clock.now(), level: alert.level }]
+  const body = JSON.stringify({ ...alert, raised: 2, history })
+  await world.sql.execute('update watch_alert set body = $1 where alert_id = $2', [body, String(row?.['alert_id'])])
+  await oracle.checkAtRest(world)
+  await world.run(2000)
+  await expect(oracle.checkAtRest(world)).rejects.toThrow(/^desk 1 shows alert .* not as .*"raised":2/)
 })
 
 test('that no server keeps watch is noticed', async () => {
