@@ -80,6 +80,7 @@ test(
 // clause(10)
 // wcag(2.1.1)
 test('alerts are gone through by keys alone, from the board and back', { tag: '@tab' }, async ({ page }) => {
+  await page.clock.install()
   await signIn(page)
   const warning = page.getByRole('status', { name: 'Alerts' }).getByText('1 warning')
   await expect(warning).toBeVisible()
@@ -100,8 +101,8 @@ test('alerts are gone through by keys alone, from the board and back', { tag: '@
   await page.keyboard.press('Enter')
   await expect(row(page, 'GULL 2, battery').last()).toContainText('Standing at start')
   await expect(grid(page).getByRole('row')).toHaveCount(3)
-  // A press within a second of the list would be asked about: nobody can have read it.
-  await page.waitForTimeout(1000)
+  // A press within a second of the list would be asked about: no one can have read it.
+  await page.clock.fastForward(1000)
   await page.keyboard.press('Shift+A')
   await expect(row(page, 'GULL 2, battery').last()).toContainText('by operator')
   await page.keyboard.press(']')
