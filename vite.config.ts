@@ -30,16 +30,20 @@ const firstPages = [
 ]
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
 const closures = new Map<string, ReadonlySet<string>>()
+
+function fileOf(path: string): string {
+  return normalizePath(fileURLToPath(new URL(path, import.meta.url)))
+}
 
 /** A module and all its static imports. */
 function neededBy(root: string, graph: Graph): ReadonlySet<string> {
   const known = closures.get(root)
   if (known !== undefined) return known
-  const needed = new Set([normalizePath(fileURLToPath(new URL(root, import.meta.url)))])
+  const needed = new Set([fileOf(root)])
   for (const id of needed) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   closures.set(root, needed)
   return needed
@@ -134,14 +138,40 @@ const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
  */
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
+/** Entered by pages before their first picture, so they don't wait for what follows it. */
+const beforeFirstPicture = [
+  'src/console/features/sign-in/OpenRecording.tsx',
+  'src/console/known/shared-feed/start-shared-feed.ts',
+  'src/console/platform/session/start-sharing.ts',
+  'src/console/platform/session/window-handover.ts',
+]
+
 /**
- * Features' parts after the first picture in one file for the same reason, without shared modules, which
- * pages need too.
+ * The shell's and the features' parts after each page's first picture, in one file: by default the bundler
+ * makes 170, and requests cost more than reading them.
  */
-const about = {
-  name: 'about',
-  test: /src\/console\/features\/.+\/(about|counts)\.ts$/,
+const later = {
+  name: (id: string, graph: Graph) =>
+    afterFirstPicture(graph).has(id) && !beforeFirstPicture.some((root) => neededBy(root, graph).has(id))
+      ? 'later'
+      : undefined,
+  debugName: 'later',
+  // Else it takes modules of those again.
   includeDependenciesRecursively: false,
+}
+
+let after: ReadonlySet<string> | undefined
+
+function afterFirstPicture(graph: Graph): ReadonlySet<string> {
+  if (after !== undefined) return after
+  const loadedBy = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+  const abouts = [...neededBy('src/console/features.ts', graph)]
+    .flatMap(loadedBy)
+    .filter((id) => id.endsWith('/about.ts'))
+  const shell = ['src/console/shell/lazy-parts.tsx', 'src/console/shell/after-view.ts'].map(fileOf)
+  const roots = [...shell, ...abouts]
+  after = new Set([...roots, ...roots.flatMap(loadedBy)].flatMap((root) => [...neededBy(root, graph)]))
+  return after
 }
 
 export default defineConfig({
@@ -177,7 +207,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...firstPageGroups, kit, about] } },
+      output: { codeSplitting: { groups: [...firstPageGroups, kit, later] } },
       // The tasks' schema is loaded on demand for the first page only: later views include it on purpose.
       checks: { ineffectiveDynamicImport: false },
     },

@@ -2,7 +2,7 @@ import { whenQuiet } from '../platform/api/when-quiet.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
-// Each in a chunk of its own, fetched after the first view.
+// In one chunk with all that follows the first view (`vite.config.ts`).
 
 export const PastAddress = lazyPart(() => import('./PastAddress.tsx').then((module) => module.PastAddress))
 export const Palette = lazyPart(
