@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 import { OperatorError } from '../../database/operator-error.ts'
 import { damaged } from '../../database/libsql.ts'
+import { isDamaged as isDamagedNow } from './damage.mjs'
 
+/** Reading this takes less time than starting a process. */
+const SMALL_BYTES = 10_000_000
 const LARGE_BYTES = 100_000_000
 
 export interface DatabaseCheck {
@@ -28,7 +31,9 @@ export async function startCheck(
       `${file} is empty (0 bytes) but was a database: replace it with a backup, or move it away to start afresh`,
     )
   if (size === 0) say(`${file} was empty after an interrupted first start: it is filled now`)
-  if (!size) return { isDamaged: () => false, stop: async () => undefined }
+  const isSmall = (size ?? 0) <= SMALL_BYTES && within > 0
+  if (size && isSmall && isDamagedNow(file)) throw damaged(file)
+  if (!size || isSmall) return { isDamaged: () => false, stop: async () => undefined }
 
   const { isDamaged, stop } = readThrough(file)
   const waiting = new AbortController()

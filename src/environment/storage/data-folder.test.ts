@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
@@ -112,6 +112,12 @@ test.each([
   ['its second half, which is gone', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1)],
 ])('a database that is damaged in %s is noticed at the start', async (_, change) => {
   expect(await failureOf(await changedDatabase(change))).toContain('is damaged or not a database')
+})
+
+test('a larger database, which another process reads, is checked before the start too', async () => {
+  const folder = await changedDatabase((bytes) => bytes.fill(0xa5, bytes.length >> 1))
+  await truncate(join(folder, 'watchfloor.db'), 11_000_000)
+  expect(await failureOf(folder)).toContain('is damaged or not a database')
 })
 
 test('a check that takes longer than a start waits goes on, and says what it finds', async () => {
