@@ -143,7 +143,7 @@ export async function openWatch({
   }
   const onNotice = (text: string) => void log([{ kind: 'journal', at: now(), text, subjects: [] }]).catch(onError)
   // Its thread starts while PINs are hashed.
-  const opening = journal && openKeptJournal(journal, { open: openJournal, now, onError, onNotice })
+  const opening = journal && openKeptJournal(journal, { open: openJournal, now, machine, onError, onNotice })
   try {
     await seedWatch(store, { rules, persons, pins, now: now() })
   } catch (error) {

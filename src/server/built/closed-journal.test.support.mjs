@@ -11,7 +11,7 @@ const { openJournalThread } = await import(
 const fail = (problem) => {
   throw problem
 }
-const listener = { onError: fail, onNotice: fail }
+const listener = { onError: fail, onEnd: fail, onNotice: fail }
 // A thread may end before anybody looks: several of them hardly.
 for (const name of ['1.db', '2.db', '3.db', '4.db']) {
   const settings = { place: { file: join(folder, name) }, hours: 1, mostBytes: 1e9 }

@@ -14,7 +14,9 @@ import { rawExchange } from '../serve.test.support.ts'
 
 // The built server's journal, in its thread.
 
-const closedJournal = fileURLToPath(new URL('closed-journal.test.support.mjs', import.meta.url))
+const [closedJournal, endedJournal] = ['closed', 'ended'].map((state) =>
+  fileURLToPath(new URL(`${state}-journal.test.support.mjs`, import.meta.url)),
+) as [string, string]
 /** A write follows within a second; processes of a busy machine take longer. */
 const UNTIL_WRITTEN = { timeout: 10_000 }
 
@@ -136,4 +138,12 @@ test('once a journal is closed, it is one file: its thread has ended', async () 
   onTestFinished(() => rm(folder, { recursive: true }))
   const { stdout } = await promisify(execFile)(process.execPath, [closedJournal, folder])
   expect(stdout).toBe('1.db\n1.db 2.db\n1.db 2.db 3.db\n1.db 2.db 3.db 4.db\n')
+})
+
+test('a journal whose thread ended is opened again in a new one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-journal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { stdout } = await promisify(execFile)(process.execPath, [endedJournal, join(folder, 'journal.db')])
+  const failure = 'OperatorError: The journal’s thread has ended'
+  expect(JSON.parse(stdout)).toEqual(['on', 'The journal can’t be opened', 'on', [failure]])
 })

@@ -6,14 +6,22 @@ import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { openKeptJournal } from '../../watch/journal/kept-journal.ts'
 import { openJournalThread } from './journal-thread.ts'
 import { journalFile } from './journal-storage.ts'
+import { realMachine } from './real-machine.ts'
 
 async function opened(file: string) {
   const notices: string[] = []
+  const failures: unknown[] = []
   const kept = await openKeptJournal(
     { place: await journalFile(file), hours: 24, mostBytes: 1e9 },
-    { open: openJournalThread, now: () => 5, onError: () => undefined, onNotice: (words) => void notices.push(words) },
+    {
+      open: openJournalThread,
+      now: () => 5,
+      machine: realMachine,
+      onError: (error) => void failures.push(error),
+      onNotice: (words) => void notices.push(words),
+    },
   )
-  return { ...kept, notices }
+  return { ...kept, notices, failures }
 }
 
 test('an empty file is filled, and that it was empty is said; a new one is no news', async () => {
@@ -38,8 +46,8 @@ test('a link is refused, and nothing is made where it leads', async () => {
   const folder = await temporaryFolder()
   const [file, target] = [join(folder, 'journal.db'), join(folder, 'elsewhere.db')]
   await symlink(target, file)
-  const { journal, problem } = await opened(file)
+  const { journal, failures } = await opened(file)
   expect(journal).toBeUndefined()
-  expect(problem).toContain('is a symbolic link')
+  expect(failures).toMatchObject([{ message: expect.stringContaining('is a symbolic link') }])
   await expect(stat(target)).rejects.toThrow('ENOENT')
 })

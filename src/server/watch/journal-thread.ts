@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { OperatorError } from '../../database/operator-error.ts'
+import { OperatorError, StorageFull } from '../../database/operator-error.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
 import { openStoredJournal, type JournalListener, type JournalSettings } from '../../watch/journal/stored-journal.ts'
 import { endThread } from './end-thread.ts'
@@ -16,6 +16,8 @@ interface Problem {
   readonly message: string
   readonly stack?: string | undefined
   readonly isOperators: boolean
+  /** Of a full storage, without its place. */
+  readonly fullWords?: string | undefined
 }
 
 export type ThreadAnswer =
@@ -26,13 +28,15 @@ export type ThreadAnswer =
 
 /** In a worker, as hashing and compressing take time; from source, which workers can't load, here. */
 export async function openJournalThread(settings: JournalSettings, listener: JournalListener): Promise<Journal> {
-  const { onError, onNotice } = listener
+  const { onError, onEnd, onNotice } = listener
   if (/\.ts($|\?)/.test(import.meta.url)) return await openStoredJournal(settings, listener, realMachine)
   const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
   // Doesn't keep the process alive.
   worker.unref()
   const calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>()
   let ended: Error | undefined
+  let isOpen = false
+  let isClosing = false
   const failAll = (error: Error) => {
     ended ??= error
     for (const { reject } of calls.values()) reject(error)
@@ -49,19 +53,23 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
 
   const exit = new Promise<void>((resolve) => {
     worker.once('exit', () => {
-      failAll(new OperatorError('The journal’s thread has ended: nothing is recorded until this server starts again'))
+      failAll(new OperatorError('The journal’s thread has ended'))
+      if (isOpen && !isClosing) onEnd(ended)
       resolve()
     })
   })
   await new Promise<void>((resolve, reject) => {
+    void exit.then(() => reject(ended))
     worker.on('error', (error) => {
-      onError(error)
       reject(error)
       failAll(error)
     })
     worker.on('message', (answer: ThreadAnswer) => {
       if ('notice' in answer) return onNotice(answer.notice)
-      if ('isOpen' in answer) return answer.isOpen ? resolve() : reject(errorOf(answer.problem))
+      if ('isOpen' in answer) {
+        isOpen = answer.isOpen
+        return isOpen ? resolve() : reject(errorOf(answer.problem))
+      }
       if (!('id' in answer)) return onError(errorOf(answer.problem))
       const asked = calls.get(answer.id)
       calls.delete(answer.id)
@@ -77,7 +85,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
       call(name, args) as ReturnType<Journal[Name]>
   return {
     take: method('take'),
-    lose: (clientIds) => void call('lose', [clientIds]).catch(onError),
+    lose: (clientIds, words) => void call('lose', [[...clientIds], words]).catch(onError),
     facts: method('facts'),
     figures: method('figures'),
     track: method('track'),
@@ -89,6 +97,7 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
     export: method('export'),
     forget: method('forget'),
     close: async () => {
+      isClosing = true
       worker.ref()
       await endThread(() => call('close', []), exit).finally(() => worker.unref())
     },
@@ -97,7 +106,13 @@ export async function openJournalThread(settings: JournalSettings, listener: Jou
 
 function errorOf(problem: Problem | undefined): Error {
   const message = problem?.message ?? 'The journal thread failed'
-  const error = problem?.isOperators ? new OperatorError(message) : new Error(message)
+  const { fullWords } = problem ?? {}
+  const error =
+    fullWords !== undefined
+      ? new StorageFull(fullWords, message)
+      : problem?.isOperators
+        ? new OperatorError(message)
+        : new Error(message)
   if (problem?.stack !== undefined) error.stack = problem.stack
   return error
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { OperatorError } from '../../database/operator-error.ts'
+import { OperatorError, StorageFull } from '../../database/operator-error.ts'
 import { errorWords } from '../../format/error-words.ts'
 import type { Journal } from '../../watch/journal/journal.ts'
 import { openStoredJournal } from '../../watch/journal/stored-journal.ts'
@@ -16,7 +16,8 @@ function say(answer: ThreadAnswer): void {
 function problemOf(error: unknown) {
   const message = errorWords(error)
   const stack = error instanceof Error ? error.stack : undefined
-  return { message, stack, isOperators: error instanceof OperatorError }
+  const fullWords = error instanceof StorageFull ? error.words : undefined
+  return { message, stack, isOperators: error instanceof OperatorError, fullWords }
 }
 
 async function answer(journal: Journal, { id, method, args }: ThreadRequest): Promise<void> {

@@ -55,7 +55,7 @@ test('a server that was away is a gap for whoever watched', async () => {
       to - START,
       words,
     ])
-  expect(await gapOf('stays')).toEqual([[HOUR, HOUR + 60_001, 'This server was not running']])
+  expect(await gapOf('stays')).toEqual([[HOUR, HOUR + 60_001, 'This server was not running or couldn’t record']])
   expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'No requests']])
 })
 
@@ -94,7 +94,7 @@ test('a full disk stops the journal with a word and a gap, and it goes on once t
 test('what finds no room on the way is a gap', async () => {
   const journal = await temporaryJournal()
   await journal.answer({ tasks: [task('a')] })
-  journal.lose(['desk-1'])
+  journal.lose(['desk-1'], 'Too much came at once to record')
   journal.clock.now += 10_000
   await journal.answer({ tasks: [task('a')] })
   const { gaps } = await journal.track('desk-1', START, END)

@@ -1,5 +1,5 @@
 import { migrate } from '../../database/migrate.ts'
-import { DamagedDatabase, OperatorError, StorageFull } from '../../database/operator-error.ts'
+import { DamagedDatabase, StorageFull } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { HostClock } from '../host-clock.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
@@ -29,8 +29,8 @@ export interface JournalOptions {
 export interface Journal {
   /** In order of their ends. Resolves within about a second, when written or lost; never rejects. */
   take(exchanges: readonly ClientExchange[]): Promise<void>
-  /** Exchanges of these clients were dropped before they got here. */
-  lose(clientIds: readonly string[]): void
+  /** Exchanges of these clients were dropped before they got here: why, in words. */
+  lose(clientIds: Iterable<string>, words: string): void
   facts(clientId: string): Promise<JournalFacts>
   /** Of all clients. */
   figures(): Promise<JournalFigures>
@@ -51,7 +51,7 @@ const ALIVE_MS = 10_000
 /** A faster restart isn't a gap. */
 const SHORTEST_AWAY_MS = 15_000
 const RETRY_MS = 10_000
-const LOST = 'Too much came at once to record'
+export const UNWRITTEN = 'The journal couldn’t be written'
 
 /** Throws an OperatorError if a newer version wrote it. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
@@ -70,7 +70,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const alive = await begin().catch(beginAgain)
   const ingestion = createIngestion(sql, machine.now)
   if (alive !== undefined && machine.now() - alive >= SHORTEST_AWAY_MS)
-    ingestion.recordLossSince(alive, 'This server was not running')
+    ingestion.recordLossSince(alive, 'This server was not running or couldn’t record')
   const reader = createJournalReader(sql)
   let waiting: ClientExchange[] = []
   let settled: (() => void)[] = []
@@ -126,11 +126,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const fail = (error: unknown, lost: readonly ClientExchange[]) => {
-    const words = error instanceof StorageFull ? 'The disk was full' : 'The journal couldn’t be written'
+    const words = error instanceof StorageFull ? 'The disk was full' : UNWRITTEN
     ingestion.recordLoss(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
     stopped = {
-      words: error instanceof StorageFull ? error.words : error instanceof OperatorError ? error.message : words,
+      words: error instanceof StorageFull ? error.words : 'The journal can’t be written',
       lost: words,
       until: machine.now() + RETRY_MS,
     }
@@ -177,7 +177,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       waiting.push(...exchanges)
       return new Promise((resolve) => void settled.push(resolve))
     },
-    lose: (clientIds) => ingestion.recordLoss(clientIds, LOST),
+    lose: ingestion.recordLoss,
     facts: (clientId) => {
       const facts = async (): Promise<JournalFacts> => ({
         state: stopped === undefined ? 'on' : 'stopped',

@@ -13,6 +13,8 @@ export interface JournalSettings extends Pick<JournalOptions, 'hours' | 'mostByt
 
 export interface JournalListener {
   readonly onError: (error: unknown) => void
+  /** It can't be used any more, but wasn't closed. */
+  readonly onEnd: (error: unknown) => void
   /** Events of its file, in words that don't name the folder. */
   readonly onNotice: (words: string) => void
 }
@@ -20,7 +22,7 @@ export interface JournalListener {
 /** In this thread. @throws OperatorError if its place can't be used. */
 export async function openStoredJournal(
   { place, hours, mostBytes }: JournalSettings,
-  { onError, onNotice }: JournalListener,
+  { onError, onNotice }: Omit<JournalListener, 'onEnd'>,
   machine: HostClock,
 ): Promise<Journal> {
   const options = { hours, mostBytes, machine, onError, ...(await sqlAt(place, onNotice, machine)) }
