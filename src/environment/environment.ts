@@ -206,8 +206,7 @@ async function run({ sql, store, blobs, problem, close }: Storage, options: Envi
     }),
     close: async () => {
       clearInterval(forgetting)
-      await simulation.stop()
-      await close()
+      await simulation.stop().finally(close)
     },
   }
 }

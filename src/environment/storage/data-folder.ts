@@ -87,8 +87,8 @@ export async function openFolderDatabase(
       file,
       isDamaged: started.isDamaged,
       close: async () => {
-        await started.stop()
-        await sql.close().finally(unlock)
+        // Unlocked although one before it fails.
+        await started.stop().finally(() => sql.close().finally(unlock))
       },
     }
   } catch (error) {

@@ -259,12 +259,14 @@ export async function openRestartable(open: () => Promise<WatchedEnvironment>): 
     ...(first.advanceClock && { advanceClock: async (seconds) => (await current).advanceClock?.(seconds) }),
     health: async () => (await current).health(),
     restart: async () => {
-      const closing = current
-      current = closing.then(async (environment) => {
-        await environment.close()
-        return open()
-      })
+      const closing = current.then(
+        (environment) => environment.close(),
+        () => undefined,
+      )
+      // Opened again although it didn't close well, or an earlier restart failed.
+      current = closing.then(open, open)
       await current
+      await closing
     },
     close: async () => (await current).close(),
   }

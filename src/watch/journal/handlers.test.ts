@@ -161,6 +161,6 @@ test('where nothing is kept, and where it can’t be, that is said', async () =>
   const broken = await temporaryWatch({ journal: { place: { file }, hours: 12, mostBytes: 1e9 } })
   expect(broken.failures).toHaveLength(1)
   const facts = await broken.ask<JournalFacts>('GET', '/journal')
-  expect(facts).toMatchObject({ state: 'stopped', hours: 12, words: expect.stringContaining('journal.db') })
+  expect(facts).toMatchObject({ state: 'stopped', hours: 12, words: 'The journal can’t be opened' })
   expect((await broken.send('GET', '/journal/picture?at=1')).status).toBe(503)
 })
