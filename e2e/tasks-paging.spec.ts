@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts'
-import { lane, pollEvery, recordQueries, settled, walk } from './tasks.ts'
+import { lane, pollEvery, recordQueries, refresh, settled, walk } from './tasks.ts'
 
 test.use({ hasAllTasks: true })
 
@@ -51,7 +51,7 @@ test.describe('paging', () => {
   test.describe('with the clock standing', () => {
     test.use({ environment: { still: true } })
 
-    test('a lane loads its own next page and tells its end', async ({ page }) => {
+    test('a lane loads its own next page and tells its end', async ({ page, server }) => {
       const queries = recordQueries(page)
       await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
       const done = lane(page, 'Done OK')
@@ -66,6 +66,14 @@ test.describe('paging', () => {
         const repeated = () => queries.slice(asked).filter((query) => JSON.stringify(query).includes('STATUS_DONE_OK'))
         await expect.poll(() => repeated().length).toBe(2)
         await expect(done.getByText(/^100/)).toBeVisible()
+        await server.fault('queryTasks', { kind: 'delay', milliseconds: 700 }, null)
+        await refresh(page)
+        await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true')
+        // One that is pressed meanwhile, by mouse or key, reads again.
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        await expect.poll(() => repeated().length, { timeout: 20_000 }).toBe(6)
+        await server.clearFaults()
+        await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy')
       })
       while (await done.getByRole('button', { name: 'Load next page' }).isVisible()) {
         const count = await done.locator('header').textContent()

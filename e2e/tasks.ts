@@ -26,7 +26,7 @@ export function detail(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Task detail' })
 }
 
-/** Again: a button whose refresh is still running ignores a press. */
+/** Once the one before has ended: else it follows that. */
 export async function refresh(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Refresh' })
   await expect(button).not.toHaveAttribute('aria-busy')

@@ -12,6 +12,7 @@ import { useInspectorBeside, useWindowPart } from '../../platform/url-state/wind
 import { useCommands } from '../../platform/commands/commands.ts'
 import { useReportLevels } from '../../platform/session/marking.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
 import { shownNow } from '../../ui/browser/ticker.ts'
@@ -142,8 +143,8 @@ export function TasksPage() {
         </span>
         <span className={styles.why}>{readOnly}</span>
         <Button
-          icon={<RefreshCw />}
-          isBusy={refreshing}
+          icon={refreshing ? <Ring /> : <RefreshCw />}
+          aria-busy={refreshing || undefined}
           disabledReason={offline}
           hint="Reloads everything from page 1. Loaded tasks stay (R)"
           onClick={feed.refresh}

@@ -47,6 +47,7 @@ export function Button({
   }
   return (
     <button
+      aria-busy={isBusy || undefined}
       {...rest}
       type={type}
       className={cx(
@@ -58,7 +59,6 @@ export function Button({
       )}
       {...hint(disabledReason ?? words)}
       aria-disabled={off || undefined}
-      aria-busy={isBusy || undefined}
       onClick={click}
     >
       {isBusy ? <Ring /> : icon}

@@ -6,6 +6,7 @@ import { FreshnessLine, useOfflineReason } from '../../../known/freshness/Freshn
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { useFeedState, usePictureStore } from '../../../known/use-tasks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Ring } from '../../../ui/feedback/Ring.tsx'
 import { formatNumber } from '../../../../format/number.ts'
 import { entityFilter, type EntityFilter } from './entity-filter.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -55,7 +56,8 @@ export function ListHead({
         </Button>
         <Button
           hint="Reloads all tasks from page 1 (R)"
-          isBusy={refreshing}
+          icon={refreshing && <Ring />}
+          aria-busy={refreshing || undefined}
           disabledReason={offline}
           onClick={feed.refresh}
         >
