@@ -75,9 +75,8 @@ export function TasksPage() {
   const lists = useLists(filter)
   const state = useFreshness()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
-  const hasRenewal = lists.some((list) => list.renewal !== undefined)
   // Without re-rendering for each poll.
-  const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
+  const refreshing = useFeedState((feed) => feed.busy && lists.some(({ renewal }) => renewal !== undefined))
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
   useEffect(() => startTaskFeed(filter, store), [filter, store])
@@ -94,7 +93,6 @@ export function TasksPage() {
   // A window with one lane.
   const isLane = useWindowPart()?.startsWith('lane.')
   const togglePause = (): void => (paused ? feed.resume() : feed.pause())
-  const nothing = rows.length === 0 && !facts.unread
 
   useCommands([
     { id: 'tasks.filter', label: 'Filter what is loaded', keys: '/', run: () => textField.current?.focus() },
@@ -174,7 +172,7 @@ export function TasksPage() {
       {stale ? <StaleBar /> : !isLane && <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
       <div className={styles.work}>
         <div className={cx('stack', 'fill', 'shrinks')}>
-          {nothing ? (
+          {rows.length === 0 && !facts.unread ? (
             <NoTasks
               filter={filter}
               loaded={loaded}
