@@ -1,3 +1,4 @@
+import { rowsIn } from '../store/many-values.ts'
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { chained, chainStart, type ChainLink } from '../wire/log-chain.ts'
@@ -35,9 +36,9 @@ export function logReaderOver(sql: Sql): LogReader {
       return integerOf(row ?? {}, 'count')
     },
     async logEntriesById(ids) {
-      const places = ids.map((_, index) => `$${index + 1}`).join(', ')
-      const rows = await sql.query(
-        `select number, body from watch_log where entry_id in (${places}) order by number`,
+      const rows = await rowsIn(
+        sql,
+        (places) => `select number, body from watch_log where entry_id in (${places}) order by number`,
         ids,
       )
       return new Map(entriesOf(rows).map((entry) => [entry.id, entry]))

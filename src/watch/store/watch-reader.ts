@@ -1,3 +1,4 @@
+import { rowsIn } from './many-values.ts'
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { handoverReaderOver, type HandoverReader } from '../handover/handover-store.ts'
@@ -44,21 +45,14 @@ export type CounterName =
   | 'counted-from'
   | 'persons-change'
 
-const MOST_PARAMETERS = 200
-
 export function watchReaderOver(sql: Sql): WatchReader {
   const alertsBy = async (column: 'matter' | 'alert_id', values: readonly string[]) => {
-    const found: Alert[] = []
-    for (let start = 0; start < values.length; start += MOST_PARAMETERS) {
-      const part = values.slice(start, start + MOST_PARAMETERS).map(stored)
-      const places = part.map((_, index) => `$${index + 1}`).join(', ')
-      const rows = await sql.query(
-        `select body from watch_alert where ${column} in (${places}) order by onset, alert_id`,
-        part,
-      )
-      for (const row of rows) found.push(JSON.parse(boundedBody(bodyOf(row))))
-    }
-    return found
+    const rows = await rowsIn(
+      sql,
+      (places) => `select body from watch_alert where ${column} in (${places}) order by onset, alert_id`,
+      values.map(stored),
+    )
+    return rows.map((row): Alert => JSON.parse(boundedBody(bodyOf(row))))
   }
   return {
     ...logReaderOver(sql),

@@ -1,3 +1,4 @@
+import { rowsIn } from './many-values.ts'
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { latestHandoverText } from '../handover/handover-store.ts'
@@ -67,11 +68,10 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       )
       const ids = found.map((row) => textOf(row, 'id'))
       for (let start = 0; start < ids.length; start += ALERTS_AT_ONCE) {
-        const part = ids.slice(start, start + ALERTS_AT_ONCE)
-        const places = part.map((_, index) => `$${index + 1}`).join(', ')
-        const rows = await sql.query(
-          `select body from watch_alert where alert_id in (${places}) order by onset, alert_id`,
-          part,
+        const rows = await rowsIn(
+          sql,
+          (places) => `select body from watch_alert where alert_id in (${places}) order by onset, alert_id`,
+          ids.slice(start, start + ALERTS_AT_ONCE),
         )
         yield rows.map((row) => boundedBody(bodyOf(row)))
       }

@@ -2,7 +2,8 @@ import { bytesOf, integerOf, textOf } from '../../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../../database/sql.ts'
 import { unpacked } from '../pack.ts'
 import type { StoredText } from '../split-answer.ts'
-import { insertRows, nextNumber, ROW_BYTES, rowsIn } from './rows.ts'
+import { insertRows, rowsIn } from '../../store/many-values.ts'
+import { nextNumber, ROW_BYTES } from './rows.ts'
 
 export async function idsOf(sql: Sql, hashes: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsIn(

@@ -5,7 +5,8 @@ import type { JournalGap } from '../../wire/journal.ts'
 import { packedText, unpackedText } from '../pack.ts'
 import { stateFrom, stateText } from '../state-text.ts'
 import { holdContents } from './contents.ts'
-import { insertRows, nextNumber, ROW_BYTES } from './rows.ts'
+import { insertRows } from '../../store/many-values.ts'
+import { nextNumber, ROW_BYTES } from './rows.ts'
 
 export interface ExchangeRow {
   readonly moment: number

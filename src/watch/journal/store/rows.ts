@@ -1,10 +1,7 @@
 import { integerOf } from '../../../database/sql.ts'
-import type { Sql, SqlRow, SqlValue } from '../../../database/sql.ts'
+import type { Sql } from '../../../database/sql.ts'
 
 type CounterName = 'moment' | 'content' | 'pack' | 'client' | 'alive'
-
-/** Limit of a statement. */
-const MOST_PARAMETERS = 200
 
 /** Overhead: numbers, keys, indexes. */
 export const ROW_BYTES = 120
@@ -28,39 +25,4 @@ export async function nextNumber(sql: Sql, name: CounterName, count = 1): Promis
     name,
   ])
   return integerOf(row ?? {}, 'value')
-}
-
-export async function rowsIn(
-  sql: Sql,
-  statement: (places: string, first: number) => string,
-  values: readonly SqlValue[],
-  bound: readonly SqlValue[] = [],
-): Promise<SqlRow[]> {
-  const rows: SqlRow[] = []
-  for (let start = 0; start < values.length; start += MOST_PARAMETERS) {
-    const some = values.slice(start, start + MOST_PARAMETERS)
-    const places = some.map((_, index) => `$${bound.length + index + 1}`).join(', ')
-    rows.push(...(await sql.query(statement(places, start), [...bound, ...some])))
-  }
-  return rows
-}
-
-/** `ending` follows the values. */
-export async function insertRows(
-  sql: Sql,
-  into: string,
-  rows: readonly (readonly SqlValue[])[],
-  ending = '',
-): Promise<SqlRow[]> {
-  const made: SqlRow[] = []
-  const width = rows[0]?.length ?? 1
-  const most = Math.floor(MOST_PARAMETERS / width)
-  for (let start = 0; start < rows.length; start += most) {
-    const some = rows.slice(start, start + most)
-    const places = some.map(
-      (_, row) => `(${Array.from({ length: width }, (__, at) => `$${row * width + at + 1}`).join(', ')})`,
-    )
-    made.push(...(await sql.query(`insert into ${into} values ${places.join(', ')} ${ending}`, some.flat())))
-  }
-  return made
 }
