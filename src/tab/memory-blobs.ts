@@ -1,9 +1,7 @@
 import type { BlobStore } from '../environment/store/blob-store.ts'
+import { inChunks } from '../environment/store/chunks.ts'
 import type { ScenarioObject } from '../environment/scenario/scenario.ts'
 import type { FileApart } from './messages.ts'
-
-/** As the file store reads: large enough for zstd, small enough for an urgent object to overtake. */
-const CHUNK_BYTES = 256 * 1024
 
 /** Its hash is known before it is loaded. */
 export class ApartFile {
@@ -47,18 +45,7 @@ export function memoryBlobs(): MemoryBlobs {
     async open(sha256) {
       const kept = blobs.get(sha256)
       if (kept === undefined) throw new Error('There is no such object')
-      const bytes = await whole(typeof kept === 'function' ? kept() : kept)
-      let at = 0
-      return new ReadableStream<Uint8Array>(
-        {
-          pull(controller) {
-            if (at >= bytes.length) return controller.close()
-            controller.enqueue(bytes.slice(at, (at += CHUNK_BYTES)))
-          },
-        },
-        // No read-ahead: urgency decides chunk by chunk.
-        { highWaterMark: 0 },
-      )
+      return inChunks(await whole(typeof kept === 'function' ? kept() : kept))
     },
 
     know: (sha256, content) => void blobs.set(sha256, content),

@@ -5,7 +5,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '../service.test.support.ts'
-import { CHUNK_BYTES, openBlobStore } from './blob-store.ts'
+import { openBlobStore } from './blob-store.ts'
+import { CHUNK_BYTES } from './chunks.ts'
 
 function sha256Of(bytes: Uint8Array) {
   return createHash('sha256').update(bytes).digest('hex')

@@ -4,18 +4,16 @@ import { dirname, join } from 'node:path'
 
 import { fileProblem } from '../../database/file-problem.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../database/private-files.ts'
+import { CHUNK_BYTES } from './chunks.ts'
 
 /** By SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {
   /** Durable when it resolves; equal bytes are kept once. */
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; bytes: number }>
-  /** Chunks of at most `chunkBytes`; rejects when missing. Cancel or finish reading to free the file. */
+  /** Chunks of at most `CHUNK_BYTES`; rejects when missing. Cancel or finish reading to free the file. */
   open(sha256: string): Promise<ReadableStream<Uint8Array>>
   has(sha256: string): Promise<boolean>
 }
-
-/** Large enough for zstd, small enough for an urgent object to overtake. */
-export const CHUNK_BYTES = 256 * 1024
 
 /** Files below `folder`. `shared`: other processes may be writing into it. */
 export async function openBlobStore(folder: string, { shared = false } = {}): Promise<BlobStore> {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import { CHUNK_BYTES } from './blob-store.ts'
+import { CHUNK_BYTES } from './chunks.ts'
 import { s3Double } from './s3-double.test.support.ts'
 import { openS3BlobStore } from './s3-blob-store.ts'
 

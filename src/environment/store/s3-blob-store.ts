@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import { CHUNK_BYTES, fileNameOf } from './blob-store.ts'
+import { fileNameOf } from './blob-store.ts'
 import type { BlobStore } from './blob-store.ts'
+import { CHUNK_BYTES } from './chunks.ts'
 
 interface Place {
   bucket: string
@@ -87,7 +88,7 @@ export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}
       const command = new GetObjectCommand({ Bucket: bucket, Key: keyOf(sha256) })
       const { Body: body } = await inTime((abortSignal) => client.send(command, { abortSignal }))
       if (body === undefined) throw new Error(`The object of blob ${sha256} has no body`)
-      return inChunks(body.transformToWebStream())
+      return smallChunks(body.transformToWebStream())
     },
   }
 }
@@ -126,7 +127,7 @@ async function spool(file: string, bytes: AsyncIterable<Uint8Array> | Uint8Array
   return { hash: hash.digest(), length }
 }
 
-function inChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function smallChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let rest = new Uint8Array()
   return new ReadableStream<Uint8Array>(

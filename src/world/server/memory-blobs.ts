@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { CHUNK_BYTES, type BlobStore } from '../../environment/store/blob-store.ts'
+import type { BlobStore } from '../../environment/store/blob-store.ts'
+import { inChunks } from '../../environment/store/chunks.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 
 /** In memory. A scenario's files are really read, so time is stopped meanwhile. */
@@ -18,18 +19,9 @@ export function memoryBlobs(clock: VirtualClock): BlobStore {
     has: async (sha256) => blobs.has(sha256),
     put: (given) => clock.standStill(put(given)),
     open: async (sha256) => {
-      let rest = blobs.get(sha256)
-      if (rest === undefined) throw new Error('There is no such blob')
-      return new ReadableStream<Uint8Array>(
-        {
-          pull(controller) {
-            if (rest === undefined || rest.length === 0) return controller.close()
-            controller.enqueue(rest.subarray(0, CHUNK_BYTES))
-            rest = rest.subarray(CHUNK_BYTES)
-          },
-        },
-        { highWaterMark: 0 },
-      )
+      const bytes = blobs.get(sha256)
+      if (bytes === undefined) throw new Error('There is no such blob')
+      return inChunks(bytes)
     },
   }
 }
