@@ -1,6 +1,7 @@
 import { parseJson } from '../../contract/json.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { headerOf, type Exchange } from '../exchange.ts'
+import { apiPath } from '../request/api-path.ts'
 import { FieldReader } from './field-tree.ts'
 
 export interface OperationPicture {
@@ -63,7 +64,7 @@ export class RunPicture {
 
 function takeRequest({ requests }: OperationPicture, exchange: Exchange, outcome: string): void {
   const { method, url, requestBody = '', requestHeaders, responseBody, responseBytes, operation } = exchange
-  const path = url.slice(Math.max(0, url.indexOf('/api/v1')))
+  const path = apiPath(url) ?? url
   const sent = ['authorization', 'accept-encoding', 'watchfloor-accept-encoding', 'content-type']
   const key = [method, path, requestBody, ...sent.map((name) => headerOf(requestHeaders, name))].join('\n')
   const known = requests.get(key)

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange.ts'
 import { MASK } from '../mask.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { apiPath } from './api-path.ts'
 
 /** May break the contract on purpose. */
 export interface RequestAsIs {
@@ -13,14 +14,11 @@ export interface RequestAsIs {
   withToken: boolean
 }
 
-const PREFIX = '/api/v1'
-
 /** To send again with the session's token. Masked headers are left out. */
 export function requestOf({ method, url, requestHeaders, requestBody }: Exchange): RequestAsIs {
-  const at = url.indexOf(PREFIX)
   return {
     method,
-    path: at < 0 ? new URL(url).pathname : url.slice(at),
+    path: apiPath(url) ?? new URL(url).pathname,
     headers: requestHeaders.filter(([name, value]) => name.toLowerCase() !== 'authorization' && !value.includes(MASK)),
     body: requestBody,
     withToken: requestHeaders.some(([name]) => name.toLowerCase() === 'authorization'),

@@ -1,6 +1,7 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { outcomeWords } from '../../../conformance/outcome.ts'
+import { API_PREFIX, apiPath } from '../../../conformance/request/api-path.ts'
 import { isOfTab } from '../../platform/tab-address.ts'
 import { codeWords } from '../../platform/api/request/code-words.ts'
 import { readErrorBody } from '../../platform/api/request/error-body.ts'
@@ -8,12 +9,10 @@ import { isRecord, parseJson } from '../../../contract/json.ts'
 import { shortId } from '../../../format/id.ts'
 import { formatClock, secondSuffix } from '../../../format/time.ts'
 
-const PREFIX = '/api/v1'
-
 /** Path and query as sent, without the common prefix. */
 export function pathWords({ url }: Pick<Exchange, 'url'>): string {
-  const at = url.indexOf(PREFIX)
-  return at < 0 ? url : url.slice(at + PREFIX.length) || '/'
+  const path = apiPath(url)
+  return path === undefined ? url : path.slice(API_PREFIX.length) || '/'
 }
 
 /** Path and query as sent. */

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../../contract/operations.ts'
 import type { Exchange } from '../../../../conformance/exchange.ts'
+import { apiPath } from '../../../../conformance/request/api-path.ts'
 import { endOf, type SavedSession } from '../../../../conformance/session-file/session.ts'
 
 /**
@@ -42,6 +43,5 @@ function failed(status: number, code: string, message: string): Response {
 }
 
 function pathAndQuery(url: string): string {
-  const at = url.indexOf('/api/v1')
-  return at < 0 ? url : url.slice(at)
+  return apiPath(url) ?? url
 }
