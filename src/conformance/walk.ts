@@ -53,3 +53,6 @@ export async function* walkPages<Page>(
     yield { page, walk }
   }
 }
+
+/** How far polls overlap: a change may appear this much later than its own time. */
+export const OVERLAP_MILLISECONDS = 5000

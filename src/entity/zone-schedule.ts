@@ -7,6 +7,9 @@ export interface ZoneTimes {
   readonly durationMilliseconds: number | undefined
 }
 
+/** Schedules with more aren’t parsed. */
+export const MOST_WINDOWS = 50
+
 const ZONE_TYPES: readonly unknown[] = ['SCHEDULE_TYPE_ZONE_ENABLED', 'SCHEDULE_TYPE_ZONE_TEMP_ENABLED']
 
 /** Windows that activate a zone; empty for other or invalid schedules. */

@@ -5,9 +5,6 @@ import type { FeedClock } from './clock.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import type { FamilyId } from '../task/status-families.ts'
 
-/** A change may appear this long after its own time. */
-export const OVERLAP_MILLISECONDS = 5000
-
 export interface FeedFailure {
   /** Undefined when no answer came. */
   readonly status: number | undefined

@@ -1,9 +1,10 @@
+import { OVERLAP_MILLISECONDS } from '../conformance/walk.ts'
 import { datetimeOf, timeOf } from '../contract/datetime.ts'
 import type { TaskQuery } from '../contract/task.ts'
 import type { ListKey } from '../picture/filter/task-filter.ts'
 import { newWalk, nextRequest, withPage, type TaskWalk } from '../picture/task-walk.ts'
 import type { TaskPage } from '../picture/tasks.ts'
-import { OVERLAP_MILLISECONDS, isBusy } from './feed-state.ts'
+import { isBusy } from './feed-state.ts'
 import { AT_ONCE, type PageLoading } from './page-loading.ts'
 import { createRanges, type RangeWalk } from './time-ranges.ts'
 

@@ -1,13 +1,8 @@
 import { datetimeOf } from '../contract/datetime.ts'
 import type { Observable } from '../picture/collection.ts'
 import { sleep } from './clock.ts'
-import {
-  OVERLAP_MILLISECONDS,
-  type FeedFailure,
-  type FeedSource,
-  type FeedState,
-  type OtherWindows,
-} from './feed-state.ts'
+import { OVERLAP_MILLISECONDS } from '../conformance/walk.ts'
+import type { FeedFailure, FeedSource, FeedState, OtherWindows } from './feed-state.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from '../picture/task-walk.ts'
 

@@ -1,14 +1,13 @@
 import { readHttpDate } from '../http-date.ts'
 import { headerOf } from '../exchange.ts'
 import { isoTime } from '../../contract/datetime.ts'
+import { OVERLAP_MILLISECONDS } from '../walk.ts'
 import { walkAll } from './crawl.ts'
 import type { KnownIds } from './known-ids.ts'
 import { NoMore, type Sender } from './sender.ts'
 import type { RunClock } from './wire.ts'
 
 const POLL_MILLISECONDS = 5000
-/** The environment may publish updates late. */
-const OVERLAP_MILLISECONDS = 5000
 
 /** Polls every five seconds, then one whole walk. Throws NoMore. */
 export async function followTasks(

@@ -5,6 +5,7 @@ import type { KeeperWatch } from '../keeper/keeper-watch.ts'
 import type { RouteHandlers } from '../router.ts'
 import { streamOf } from '../stream-of.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
+import { MOST_EXCHANGES } from '../wire/journal-operations.ts'
 import type { Actor } from '../wire/person.ts'
 import type { Journal } from './journal.ts'
 import type { KeptJournal } from './kept-journal.ts'
@@ -15,8 +16,6 @@ export interface JournalParts {
   /** Called after everything was forgotten, with who did it. */
   readonly onForgotten: (author: Omit<Actor, 'at'>) => Promise<void>
 }
-
-const MOST_EXCHANGES = 1000
 
 type JournalOperations =
   | 'getJournal'

@@ -23,7 +23,7 @@ const span = v.pipe(
   v.check(({ from, to }) => to >= from, 'to must not be before from'),
 )
 
-const MOST_EXCHANGES = 1000
+export const MOST_EXCHANGES = 1000
 
 /** Received answers of clients and of the server's own watch, to read back. */
 export const journalOperations = {

@@ -1,12 +1,9 @@
 import { mediaType } from '../../../../contract/entity/relationships.ts'
-import { durationOf, zoneTimesOf } from '../../../../entity/zone-schedule.ts'
+import { durationOf, MOST_WINDOWS, zoneTimesOf } from '../../../../entity/zone-schedule.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { wordsFor } from '../../../../format/enum-words.ts'
 import { fieldsOf, nameOf, type Makers, type WireNode } from '../node.ts'
 import { given, meta, rowOf, text, type Item } from '../row.ts'
-
-/** Limits parsing. */
-const MOST_WINDOWS = 50
 
 export const displayMakers: Makers = {
   Color(reader) {

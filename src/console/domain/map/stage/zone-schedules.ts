@@ -1,10 +1,8 @@
 import type { Entity } from '../../../../contract/entity/entity.ts'
-import { zoneTimes, type ZoneTimes } from '../../../../entity/zone-schedule.ts'
+import { MOST_WINDOWS, zoneTimes, type ZoneTimes } from '../../../../entity/zone-schedule.ts'
 import { loadCron, LONGEST_MILLISECONDS } from '../../../../entity/cron.ts'
 
 type ReadCron = Awaited<ReturnType<typeof loadCron>>
-
-const MOST_WINDOWS = 50
 
 /** Its reader loads for the first zone; until then results are undefined. */
 export class ZoneSchedules {

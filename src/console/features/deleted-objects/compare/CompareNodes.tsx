@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { FilterField } from '../../../ui/controls/FilterField.tsx'
 import styles from './CompareNodes.module.css'
 import type { Node } from '../deleted-columns.tsx'
-import type { OtherNode } from './other-node.ts'
+import { PAGE_SIZE, type OtherNode } from './other-node.ts'
 import { OtherNodeForm } from './OtherNodeForm.tsx'
 import { PairTable } from './PairTable.tsx'
 import { pairRows, walkDeleted } from '../walk-deleted.ts'
@@ -85,8 +85,6 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
     </>
   )
 }
-
-const PAGE_SIZE = 1000
 
 function listHere(pageToken: string | undefined, signal: AbortSignal) {
   return call(listDeletedObjects, { query: { maxPageSize: PAGE_SIZE, pageToken } }, { why: 'user', signal })

@@ -11,7 +11,8 @@ export interface OtherNode {
   fetchObject: (path: string, signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array<ArrayBuffer>>>>
 }
 
-const PAGE_SIZE = 1000
+/** Of both lists that are compared. */
+export const PAGE_SIZE = 1000
 
 /** Signs in apart from the session. @throws ApiError */
 export async function openOtherNode(
