@@ -190,7 +190,7 @@ test.each([
     wire.most = 0
     await vi.advanceTimersByTimeAsync(1)
     await all
-    expect(oneWalk()).toMatch(/asks for patience/)
+    expect(oneWalk()).toMatch(/asks to wait/)
     expect(asked.length).toBeGreaterThan(before)
     expect(wire.most).toBe(1)
     expect(loaded()).toEqual(expected())

@@ -75,7 +75,7 @@ export async function loadInRanges(
       const { retryAfter = 1, message } = failure
       oneWalk = isBusy(failure)
         ? {
-            reason: `the service asks for patience (${message})`,
+            reason: `the service asks to wait (${message})`,
             waitSeconds: Math.min(LONGEST_WAIT_SECONDS, retryAfter),
           }
         : { reason: message, waitSeconds: 0 }

@@ -186,7 +186,7 @@ test('what happens once, is over, or says that the server does not read, can’t
   }
   expect(await refused(once)).toBe('once failed: It happened once: acknowledge it')
   expect(await refused(over)).toBe('over failed: It is over: acknowledge it')
-  expect(await refused(server)).toBe('x failed: That the server’s watch isn’t reading can’t be shelved')
+  expect(await refused(server)).toBe('x failed: An alert that the server’s watch isn’t polling can’t be shelved')
 })
 
 // clause(48)

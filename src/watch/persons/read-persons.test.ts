@@ -44,8 +44,8 @@ test('each mistake is a line with its place, and never a PIN', () => {
     expect.stringMatching(/^persons\.json\[2\]\.isGone: /),
   ])
   expect(mistakes(one, { ...one, id: 'two' }, { ...one, initials: 'TW' })).toEqual([
-    'persons.json[2].id: the same as of persons.json[0]',
-    'persons.json[1].initials: the same as of persons.json[0]',
+    'persons.json[2].id: the same as in persons.json[0]',
+    'persons.json[1].initials: the same as in persons.json[0]',
   ])
 })
 

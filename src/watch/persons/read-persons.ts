@@ -39,7 +39,7 @@ export function readPersons(values: readonly unknown[]): GivenPerson[] {
   const mistakes = (['id', 'initials'] as const).flatMap((name) =>
     persons.flatMap((person, index) => {
       const first = persons.findIndex((each) => each[name] === person[name])
-      return first === index ? [] : [`persons.json[${index}].${name}: the same as of persons.json[${first}]`]
+      return first === index ? [] : [`persons.json[${index}].${name}: the same as in persons.json[${first}]`]
     }),
   )
   if (persons.length > MOST_PERSONS) mistakes.push(`persons.json: at most ${MOST_PERSONS} persons`)

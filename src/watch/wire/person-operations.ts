@@ -51,7 +51,7 @@ export const personOperations = {
     answer: json(ticketSchema),
   },
   endOnWatch: {
-    title: 'Ends the watch of who is named at the desk that sends it',
+    title: 'Ends the watch of the person named at the desk that sends it',
     method: 'DELETE',
     path: '/on-watch',
     needs: 'watch:write',
@@ -60,7 +60,7 @@ export const personOperations = {
     answer: nothing,
   },
   changePin: {
-    title: 'Changes the PIN of who is on watch at the desk that sends it',
+    title: 'Changes the PIN of the person on watch at the desk that sends it',
     method: 'PUT',
     path: '/pin',
     needs: 'watch:write',
@@ -70,7 +70,7 @@ export const personOperations = {
     conflict: { title: 'nobody is named at this desk', fields: {} },
   },
   prove: {
-    title: 'Checks the PIN of who is on watch, for acts that follow',
+    title: 'Checks the PIN of the person on watch, for later changes',
     method: 'POST',
     path: '/proofs',
     needs: 'watch:write',

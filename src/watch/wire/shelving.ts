@@ -45,7 +45,7 @@ type Shelvable = Pick<Alert, 'ruleId' | 'subject' | 'level' | 'isOnce' | 'endedA
 export function whyNotShelved(alert: Shelvable): string | undefined {
   const { subject, isOnce, endedAt } = alert
   if (isOnce === true) return 'It happened once: acknowledge it'
-  if (subject === KEEPER_SUBJECT) return 'That the server’s watch isn’t reading can’t be shelved'
+  if (subject === KEEPER_SUBJECT) return 'An alert that the server’s watch isn’t polling can’t be shelved'
   if (endedAt !== undefined) return 'It is over: acknowledge it'
   if (isSuppressed(alert)) return 'Its rule suppresses it already'
   return undefined

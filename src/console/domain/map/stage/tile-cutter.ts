@@ -34,7 +34,7 @@ export class TileCutter {
       if (data.failure === undefined) waiting?.resolve(data)
       else waiting?.reject(new Error(data.failure))
     })
-    this.#worker.addEventListener('error', (event) => this.#giveUp(event.message || 'The worker of the map failed.'))
+    this.#worker.addEventListener('error', (event) => this.#giveUp(event.message || 'The map’s worker failed.'))
   }
 
   /** Resolves with true if an issued tile changes. Rejects if the worker failed. */
@@ -52,7 +52,7 @@ export class TileCutter {
   /** Transfers the points. Rejects if the worker failed. */
   async thin(paths: Paths): Promise<Paths> {
     const { paths: thinned } = await this.#ask({ kind: 'thin', paths }, [paths.points.buffer])
-    if (!thinned) throw new Error('The worker of the map gave no paths.')
+    if (!thinned) throw new Error('The map’s worker gave no paths.')
     return thinned
   }
 

@@ -22,7 +22,7 @@ export function HeartbeatPart({ heartbeat }: { heartbeat: Heartbeat | undefined 
       </div>
       {heartbeat !== undefined && (
         <p className={cx('size-12', 'meta')}>
-          Whether that service calls when none comes can’t be seen from here. Try it once.
+          This console can’t see whether that service calls when none comes. Try it once.
         </p>
       )}
     </section>

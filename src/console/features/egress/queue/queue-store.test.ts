@@ -166,7 +166,7 @@ describe('where a person confirms deletions', () => {
     name('another ticket')
     resumeQueue()
     await pass(0)
-    expect(reasons()[1]).toBe('Not sent: who confirmed it isn’t on watch here any more. Retry asks who is')
+    expect(reasons()[1]).toBe('Not sent: the person who confirmed it isn’t on watch here any more. Retry asks who is')
     useOnWatch.setState({ here: undefined })
     enqueue(['c'])
     await pass(0)

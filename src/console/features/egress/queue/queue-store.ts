@@ -86,7 +86,7 @@ function unconfirmed(egressId: string): string | undefined {
   if (!isConfirmed(watch)) return undefined
   const pressed = pressedBy.get(egressId)
   if (pressed === undefined || pressed.person.ticket !== namedNow()?.ticket)
-    return 'Not sent: who confirmed it isn’t on watch here any more. Retry asks who is'
+    return 'Not sent: the person who confirmed it isn’t on watch here any more. Retry asks who is'
   const { proof, at, person } = pressed
   const hasPin = watch.persons?.persons.some(({ id, hasPin }) => id === person.mark.id && hasPin)
   if (hasPin !== true || (proof !== undefined && Date.now() - at < PROOF_SECONDS * 1000)) return undefined

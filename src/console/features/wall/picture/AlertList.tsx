@@ -76,7 +76,7 @@ export function AlertList({
               <MonitorOff />
             </span>
             <b className={styles.what}>{noDesk}</b>
-            <span className={styles.detail}>New alerts stand in the log</span>
+            <span className={styles.detail}>New alerts are in the log</span>
           </li>
         )}
         {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing loaded yet'}</li>}
