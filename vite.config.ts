@@ -116,13 +116,13 @@ const shared = [
   'src/{rules,server/*,task,url-state,watch,world}/**/*.test.ts',
   'src/console/{domain/entity,domain/inspector,platform/url-state}/**/*.test.ts',
   'src/console/known/*.test.ts',
-  'src/console/known/{entities,filters,freshness,history,mentions,past,shared-feed,status,task}/**/*.test.ts',
+  'src/console/known/{entities,freshness,history,mentions,past,shared-feed}/**/*.test.ts',
   'src/console/known/watch/{notice,sound}/**/*.test.ts',
   'src/console/features/{alerts,deleted-objects,log,objects,settings,tasks,windows}/**/*.test.ts',
   'src/console/features/{entities/overrides,past/compare,past/track}/*.test.ts',
   'src/console/features/requests/{evidence,log,panel,past}/*.test.ts',
   'src/console/features/wall/{feed,map,picture,watchdog}/**/*.test.ts',
-  'src/console/domain/map/{stage,symbols,walk}/**/*.test.ts',
+  'src/console/domain/map/{keyboard,stage,symbols}/**/*.test.ts',
   'src/console/ui/{controls,files,icons,json,list}/**/*.test.ts',
 ]
 

@@ -28,7 +28,7 @@ journey('draws the map with its layers', ['firefox', 'webkit'], async ({ desk })
   await drawn(desk)
 })
 
-/** Fill of friendly symbols, `--aff-friendly-fill`. */
+/** Fill of friendly symbols (`standard-identity.ts`). */
 const BLUE = [128, 212, 245] as const
 
 journey('inspects an entity and clears an override', ['firefox', 'webkit'], async ({ desk }) => {

@@ -1,4 +1,4 @@
-/** By standard identity, as in `--aff-*-fill`: symbols are drawn outside CSS. */
+/** By standard identity: symbols are drawn outside CSS. */
 
 const fills = {
   // Used only if civilians have a hue of their own.
@@ -10,7 +10,7 @@ const fills = {
   Suspect: '#ffb169',
 }
 
-/** As in night.css: the darkest matters least. */
+/** All red, as in night.css: the darkest matters least. */
 const nightFills: typeof fills = {
   Civilian: '#fe4033',
   Friend: '#fe4033',
@@ -36,7 +36,7 @@ const doubtNames = {
   pending: 'Unknown',
 } as const satisfies Record<Doubt, keyof typeof fills>
 
-export function doubtHue(doubt: Doubt, isNight = false): string {
+export function doubtHue(doubt: Doubt, isNight: boolean): string {
   return (isNight ? nightFills : fills)[doubtNames[doubt]]
 }
 
