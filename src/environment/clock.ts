@@ -17,7 +17,7 @@ export function standingClock(at: number): Clock & { set(at: number): void; adva
 }
 
 /** Starts at `start` (milliseconds) and runs at the real clock's pace: for `--start TIME`. */
-export function offsetClock(start: number, real: Clock = systemClock): Clock {
-  const offset = start - real.now()
-  return { now: () => real.now() + offset }
+export function offsetClock(start: number): Clock {
+  const offset = start - systemClock.now()
+  return { now: () => systemClock.now() + offset }
 }

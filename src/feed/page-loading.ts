@@ -15,7 +15,7 @@ export interface PageLoading extends FeedSource {
   /** Loads the next page of a list. */
   readonly load: (list: TaskList, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
   readonly loadNext: (keys: readonly ListKey[]) => Promise<void>
-  /** Fires when the user no longer wants what he asked for until now. */
+  /** Fires when the user stops loading. */
   readonly stopped: () => AbortSignal
   readonly stop: () => void
 }

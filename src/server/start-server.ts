@@ -76,10 +76,10 @@ async function drain(
 const GRACE_MILLISECONDS = 10_000
 
 /** Lets running requests finish within a grace period. */
-async function closeGracefully(server: Server, grace = GRACE_MILLISECONDS): Promise<void> {
+async function closeGracefully(server: Server): Promise<void> {
   // `close` ends connections that are idle now; later ones would wait for their keep-alive time.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const end = setTimeout(() => server.closeAllConnections(), grace)
+  const end = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS)
   await new Promise<void>((resolve) => void server.close(() => resolve()))
   clearInterval(idle)
   clearTimeout(end)

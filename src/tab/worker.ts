@@ -138,7 +138,7 @@ async function startSqlite(wasm: WebAssembly.Module): Promise<Sqlite3Static> {
 
 async function scenarioFiles({ scenario, folder }: OpenMessage) {
   if (scenario === undefined) return {}
-  if (typeof scenario === 'string') return unpackScenario(await readFile(scenario, MOST_ZIP_BYTES), scenario)
+  if (typeof scenario === 'string') return unpackScenario(await readFile(scenario), scenario)
   if (!(scenario instanceof Blob)) return await readFolder(scenario, folder)
   // Not read if it is too large.
   return unpackScenario(new Uint8Array(await scenario.slice(0, MOST_ZIP_BYTES + 1).arrayBuffer()), folder)
@@ -146,12 +146,12 @@ async function scenarioFiles({ scenario, folder }: OpenMessage) {
 
 let received = 0
 
-async function readFile(address: string, most = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(address)
   if (!response.ok || response.body === null) throw new OperatorError(`${address} can’t be loaded (${response.status})`)
   const reader = response.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let left = most
+  let left = MOST_ZIP_BYTES
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value)
     received += next.value.length

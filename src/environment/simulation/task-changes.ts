@@ -33,12 +33,12 @@ export function kindOf(task: Task): string {
 }
 
 /** Status version, update times and updater follow. */
-export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
+export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>): Task {
   const lastUpdateTime = datetimeOf(time)
   const by = task.relations?.assignee
   return {
     ...task,
-    version: { ...task.version, statusVersion: (task.version?.statusVersion ?? 0) + versions },
+    version: { ...task.version, statusVersion: (task.version?.statusVersion ?? 0) + 1 },
     lastUpdateTime,
     lastUpdatedBy: by?.system === undefined ? planner : { system: by.system },
     status: { ...task.status, ...change, lastUpdateTime },

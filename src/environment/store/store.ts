@@ -78,7 +78,7 @@ export interface TaskStore {
 export interface EntityStore {
   get(entityId: string): Promise<Entity | undefined>
   put(entities: readonly Entity[]): Promise<void>
-  /** In ascending order, for the simulation. */
+  /** In ascending order. */
   ids(): Promise<string[]>
 }
 

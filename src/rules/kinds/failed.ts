@@ -23,10 +23,12 @@ export function statusSince(item: LoadedTask): number {
   return known
 }
 
-/** Milliseconds. A failure without a time counts. */
-export function failedWithin(task: LoadedTask, milliseconds: number, now: number): boolean {
+const RECENT_MILLISECONDS = 10 * 60_000
+
+/** Within ten minutes. A failure without a time counts. */
+export function hasJustFailed(task: LoadedTask, now: number): boolean {
   const since = statusSince(task)
-  return hasFailed(task) && (since === Number.NEGATIVE_INFINITY || now - since <= milliseconds)
+  return hasFailed(task) && (since === Number.NEGATIVE_INFINITY || now - since <= RECENT_MILLISECONDS)
 }
 
 export const failed: ItemKind<'task', RuleOf<'failed'>> = {

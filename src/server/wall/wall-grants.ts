@@ -14,21 +14,21 @@ const UNKNOWN_LIFETIME_MILLISECONDS = 24 * 3600_000
 const PREFIX = 'wall-'
 
 /** The environment's token never leaves the server, so its use is decided here. */
-export function createGrants(now: () => number = () => Date.now()) {
+export function createGrants() {
   const grants = new Map<string, Grant>()
   return {
     issue(environmentToken: string, lifetimeSeconds: number | undefined): string {
       const lifetime = lifetimeSeconds === undefined ? UNKNOWN_LIFETIME_MILLISECONDS : lifetimeSeconds * 1000
       for (const [token, grant] of grants)
-        if (grant.expiresAt <= now() || grants.size >= KEPT_GRANTS) grants.delete(token)
+        if (grant.expiresAt <= Date.now() || grants.size >= KEPT_GRANTS) grants.delete(token)
       const token = PREFIX + randomBytes(32).toString('base64url')
-      grants.set(token, { environmentToken, expiresAt: now() + lifetime })
+      grants.set(token, { environmentToken, expiresAt: Date.now() + lifetime })
       return token
     },
     /** Undefined for an unknown or expired token. */
     find(token: string): Grant | undefined {
       const grant = grants.get(token)
-      return grant !== undefined && grant.expiresAt > now() ? grant : undefined
+      return grant !== undefined && grant.expiresAt > Date.now() ? grant : undefined
     },
   }
 }

@@ -74,14 +74,12 @@ export const saveViewSchema = v.strictObject({
 })
 export type SaveView = v.InferOutput<typeof saveViewSchema>
 
-/** Or why it can't be offered. `isNewer`: only for its version. */
-export function readView(
-  view: unknown,
-): { readonly view: ViewSpec } | { readonly problem: string; readonly isNewer: boolean } {
+/** Or why it can't be offered. */
+export function readView(view: unknown): { readonly view: ViewSpec } | { readonly problem: string } {
   const read = v.safeParse(viewSchema, view)
   if (read.success) return { view: read.output }
   const { issues } = v.safeParse(anyViewSchema, view)
-  if (issues === undefined) return { problem: 'Written by a newer version of Watchfloor', isNewer: true }
+  if (issues === undefined) return { problem: 'Written by a newer version of Watchfloor' }
   const [issue] = issues
-  return { problem: `Not a view: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`, isNewer: false }
+  return { problem: `Not a view: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}` }
 }

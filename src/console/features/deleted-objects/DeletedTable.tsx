@@ -46,7 +46,7 @@ export function DeletedTable({
       keys: 'c',
       hidden: true,
       disabledReason: list.active === undefined ? 'Select a record first' : undefined,
-      run: () => copy(list.active?.path, 'path'),
+      run: () => list.active?.path !== undefined && void copyAndSay(list.active.path, 'path'),
     },
   ])
   return (
@@ -79,8 +79,4 @@ export function DeletedTable({
 
 function keyOf({ key }: DeletedRow): string {
   return key
-}
-
-function copy(text: string | undefined, what: string): void {
-  if (text !== undefined) void copyAndSay(text, what)
 }

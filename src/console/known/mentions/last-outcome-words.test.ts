@@ -26,10 +26,9 @@ test.each([
 })
 
 test('a history says what was learned, and what nobody learned anything from', () => {
-  expect(learnedWords('object', outcome('served', 200))).toBe('Served here, 200')
-  expect(learnedWords('object', outcome('not found', 404))).toBe('Not found here, 404')
-  expect(learnedWords('object', outcome('deleted', undefined))).toBe('Deleted here, by this node’s record')
-  expect(learnedWords('egress', outcome('deleted', 200))).toBe('Deleted here, 200')
-  expect(learnedWords('egress', outcome('deleted', undefined))).toBe('Deleted by another desk, by the watch log')
-  expect(learnedWords('object', outcome('unknown', 'no reply'))).toBe('No answer: no reply')
+  expect(learnedWords(outcome('served', 200))).toBe('Served here, 200')
+  expect(learnedWords(outcome('not found', 404))).toBe('Not found here, 404')
+  expect(learnedWords(outcome('deleted', undefined))).toBe('Deleted here, by this node’s record')
+  expect(learnedWords(outcome('deleted', 200))).toBe('Deleted here, 200')
+  expect(learnedWords(outcome('unknown', 'no reply'))).toBe('No answer: no reply')
 })

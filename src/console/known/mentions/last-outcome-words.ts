@@ -2,7 +2,7 @@ import { outcomeWords } from '../../../conformance/outcome.ts'
 import type { Outcome } from '../../../conformance/exchange.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'
-import type { KnownOutcome, KnownKind } from './known-thing.ts'
+import type { KnownOutcome } from './known-thing.ts'
 
 function statusWords(status: KnownOutcome['status']): string {
   return typeof status === 'number' ? String(status) : outcomeWords((status ?? 'no reply') as Outcome)
@@ -23,15 +23,15 @@ export function lastOutcomeWords(outcome: KnownOutcome | undefined, now: number)
   }
 }
 
-export function learnedWords(kind: KnownKind, { what, status }: KnownOutcome): string {
+/** Of an object. */
+export function learnedWords({ what, status }: KnownOutcome): string {
   switch (what) {
     case 'served':
       return `Served here, ${statusWords(status)}`
     case 'not found':
       return `Not found here, ${statusWords(status)}`
     case 'deleted':
-      if (status !== undefined) return `Deleted here, ${statusWords(status)}`
-      return kind === 'egress' ? 'Deleted by another desk, by the watch log' : 'Deleted here, by this node’s record'
+      return status === undefined ? 'Deleted here, by this node’s record' : `Deleted here, ${statusWords(status)}`
     case 'unknown':
       return `No answer: ${statusWords(status)}`
   }

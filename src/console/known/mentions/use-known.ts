@@ -21,9 +21,8 @@ export function useKnown(kind: KnownKind): { readonly things: KeyedSource<KnownT
 }
 
 /** Can't be dropped while mounted. */
-export function useKnownThing(kind: KnownKind, id: string | undefined): KnownThing | undefined {
-  const things = known[kind]
+export function useKnownObject(path: string | undefined): KnownThing | undefined {
   useEffect(gatherKnown, [])
-  useEffect(() => (id === undefined ? undefined : known.hold(kind, id)), [kind, id])
-  return useSyncExternalStore(things.follow, () => (id === undefined ? undefined : things.get(id)))
+  useEffect(() => (path === undefined ? undefined : known.hold('object', path)), [path])
+  return useSyncExternalStore(known.object.follow, () => (path === undefined ? undefined : known.object.get(path)))
 }

@@ -101,14 +101,13 @@ test('each exchange is a step, and tells how far its query had been read', async
   expect(second.walks).toMatchObject([{ pages: 2, state: 'whole' }])
 })
 
-test('exchanges that had ended and those under way are told apart, and are found by their ids', async () => {
+test('exchanges that had ended and those under way are told apart', async () => {
   const source = await sourceOfSession(session)
   const { ended, underWay } = source.exchangesAt(START + 5 * 60_000 + 100 + SKEW)
   expect(ended.map(({ id }) => id)).toEqual([11])
   expect(underWay).toMatchObject([{ id: 12, outcome: undefined, responseBody: undefined }])
-  expect(source.momentOf(13)).toBe(START + 6 * 60_000 + 200 + SKEW)
   expect(await source.exchanges(at(6), 2, new AbortController().signal)).toMatchObject({
-    exchanges: [{ moment: source.momentOf(13) }, { moment: source.momentOf(12) }],
+    exchanges: [{ moment: START + 6 * 60_000 + 200 + SKEW }, { moment: START + 5 * 60_000 + 200 + SKEW }],
     hasMore: true,
   })
 })

@@ -20,8 +20,6 @@ export interface SessionSource extends PastSource {
   readonly session: SavedSession
   /** Those ended by a moment, oldest first, and those pending then. */
   readonly exchangesAt: (at: number) => { readonly ended: readonly Exchange[]; readonly underWay: readonly Exchange[] }
-  /** When it ended. */
-  readonly momentOf: (exchangeId: number) => number | undefined
 }
 
 export function isOfSession(source: PastSource | undefined): source is SessionSource {
@@ -74,7 +72,6 @@ export async function sourceOfSession(session: SavedSession): Promise<SessionSou
   )
   const textByNumber = [...texts.keys()]
   const idByMoment = new Map(exchanges.map(({ id }, index) => [moments[index] ?? first, id]))
-  const momentById = new Map(exchanges.map(({ id }, index) => [id, moments[index] ?? first]))
   const span = { from: first, to: moments.at(-1) ?? first }
   const source = await memorySource({
     kind,
@@ -91,7 +88,6 @@ export async function sourceOfSession(session: SavedSession): Promise<SessionSou
     ...source,
     span,
     session,
-    momentOf: (id) => momentById.get(id),
     exchangesAt: (at) => ({
       ended: exchanges.filter((_, index) => (moments[index] ?? first) <= at),
       underWay: exchanges

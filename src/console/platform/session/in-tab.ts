@@ -20,7 +20,8 @@ export function askedOfTab(): AskedOfTab {
   return asked
 }
 
-export function isKept({ environment } = useSession.getState()): boolean {
+export function isKept(): boolean {
+  const { environment } = useSession.getState()
   return environment !== undefined && isOfTab(environment.url) && !goesWithTab(environment.url)
 }
 

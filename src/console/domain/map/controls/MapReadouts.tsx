@@ -82,8 +82,8 @@ export function RulerReadout({
 
 /** Round lengths at the map's center. */
 export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
-  const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 52)
-  const kilometres = roundLength(metresPerPixel / 1000, 52)
+  const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE)
+  const kilometres = roundLength(metresPerPixel / 1000)
   return (
     <div className={cx('nowrap', 'primary', 'gap-12', 'flex')}>
       <span className={styles['scale-line']}>
@@ -98,9 +98,11 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   )
 }
 
+const LONGEST_PIXELS = 52
+
 /** The largest of 1, 2 or 5 times a power of ten. */
-function roundLength(unitsPerPixel: number, pixels: number): { length: number; pixels: number } {
-  const most = unitsPerPixel * pixels
+function roundLength(unitsPerPixel: number): { length: number; pixels: number } {
+  const most = unitsPerPixel * LONGEST_PIXELS
   if (!(most > 0) || !Number.isFinite(most)) return { length: 0, pixels: 0 }
   const power = 10 ** Math.floor(Math.log10(most))
   const step = STEPS.findLast((candidate) => candidate * power <= most) ?? 1

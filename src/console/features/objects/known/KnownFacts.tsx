@@ -7,7 +7,7 @@ import { OutcomeIcon } from '../../../known/mentions/OutcomeMark.tsx'
 import { learnedWords } from '../../../known/mentions/last-outcome-words.ts'
 import { placesOf, type KnownOutcome, type NamedBy } from '../../../known/mentions/known-thing.ts'
 import { NamerIcon } from '../../../known/mentions/NamerIcons.tsx'
-import { useKnownThing } from '../../../known/mentions/use-known.ts'
+import { useKnownObject } from '../../../known/mentions/use-known.ts'
 import { usePast } from '../../../known/past/past-store.ts'
 import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { taskLink } from '../../../known/task/task-link.ts'
@@ -27,7 +27,7 @@ export function KnownFacts({ path }: { path: string }) {
 }
 
 function Facts({ path }: { path: string }) {
-  const thing = useKnownThing('object', path)
+  const thing = useKnownObject(path)
   const isAsking = useExistenceChecks(({ paths }) => paths.has(path))
   const notLive = useNotLive()
   const places = thing === undefined ? [] : placesOf(thing)
@@ -181,10 +181,10 @@ function OutcomeRow({
       </span>
       <span className={isFirst ? 'primary' : undefined}>
         {outcome.exchangeId === undefined ? (
-          learnedWords('object', outcome)
+          learnedWords(outcome)
         ) : (
           <Link className={styles.learned} to="/requests" search={{ exchange: String(outcome.exchangeId) }}>
-            {learnedWords('object', outcome)}
+            {learnedWords(outcome)}
           </Link>
         )}
         {compared}

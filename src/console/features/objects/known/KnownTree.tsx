@@ -11,7 +11,7 @@ import { known } from '../../../known/mentions/known.ts'
 import { namersOf } from '../../../known/mentions/known-thing.ts'
 import { NamerIcons } from '../../../known/mentions/NamerIcons.tsx'
 import type { TreeRow } from '../../../known/mentions/path-tree.ts'
-import { useKnownThing } from '../../../known/mentions/use-known.ts'
+import { useKnownObject } from '../../../known/mentions/use-known.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { VisuallyHidden } from '../../../ui/feedback/VisuallyHidden.tsx'
 import { NewAbove } from '../../../ui/list/NewAbove.tsx'
@@ -151,7 +151,7 @@ function FolderCells({ row: { name, count, isOpen } }: { row: TreeRow }) {
 }
 
 function ObjectCells({ row: { key, name } }: { row: TreeRow }) {
-  const thing = useKnownThing('object', key)
+  const thing = useKnownObject(key)
   const Icon = kindIcons[kindOfPath(name)]
   const isGone = thing?.lastOutcome?.what === 'not found' || thing?.lastOutcome?.what === 'deleted'
   return (

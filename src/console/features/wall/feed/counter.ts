@@ -2,7 +2,7 @@ import { laneFacts } from '../../../known/lane-facts.ts'
 import type { LoadedTask } from '../../../../picture/loaded-task.ts'
 import type { FamilyId } from '../../../../task/status-families.ts'
 import type { TaskList } from '../../../../picture/walks.ts'
-import { failedWithin } from '../../../../rules/kinds/failed.ts'
+import { hasJustFailed } from '../../../../rules/kinds/failed.ts'
 import { lateCount } from '../../../../rules/kinds/limit.ts'
 
 export interface Counter {
@@ -23,8 +23,6 @@ export interface CountedLanes {
   readonly cut: ReadonlySet<FamilyId>
 }
 
-const NEW_MILLISECONDS = 10 * 60_000
-
 /** `now`: environment's time. Says a total only for a complete walk. */
 export function counterOf({ lanes, lists, cut }: CountedLanes, family: FamilyId, now: number): Counter {
   const facts = laneFacts(lists, family)
@@ -33,6 +31,6 @@ export function counterOf({ lanes, lists, cut }: CountedLanes, family: FamilyId,
     count: facts.lists.length === 0 || facts.unread ? undefined : lane.length,
     more: !facts.complete || cut.has(family),
     late: lateCount(lane, now),
-    failed: lane.filter((task) => failedWithin(task, NEW_MILLISECONDS, now)).length,
+    failed: lane.filter((task) => hasJustFailed(task, now)).length,
   }
 }

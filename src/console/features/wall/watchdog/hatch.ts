@@ -28,7 +28,7 @@ const GRACE = 500
 /** Length of the animation, whose end stays. */
 const DAY = 24 * 3600_000
 
-export function createHatch(host: HTMLElement = document.body): Hatch {
+export function createHatch(): Hatch {
   const element = document.createElement('div')
   element.className = styles['hatch'] ?? ''
   element.setAttribute('role', 'alert')
@@ -41,7 +41,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
   title.textContent = 'NOT LIVE'
   reason.textContent = ITSELF
   since.textContent = 'No good data yet'
-  host.append(element)
+  document.body.append(element)
   let animation: Animation | undefined
   let animatedLimit = 0
 
