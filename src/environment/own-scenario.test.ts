@@ -35,12 +35,8 @@ test('an empty data folder is filled with a scenario of one’s own, and its cli
   const { store, blobs } = await opened(await folders())
   expect(await store.tasks.count()).toBe(3)
   expect(await store.entities.ids()).toEqual(['contact-7', 'patrol-1', 'zone-a'])
-  expect((await store.egressStreams.all()).map(({ egressId }) => egressId)).toEqual([
-    'camera-1',
-    'camera-2',
-    'camera-3',
-  ])
-  expect(await store.deletedObjects.count()).toBe(2)
+  for (const id of ['camera-1', 'camera-2', 'camera-3']) expect(await store.egressStreams.get(id)).toBeDefined()
+  expect(await store.deletedObjects.page(undefined, 10)).toHaveLength(2)
   const object = await store.objects.get('reports/today.txt')
   const text = await new Response(await blobs.open(object?.sha256 ?? '')).text()
   expect(text).toContain('Report of 2026-11-21T13:48:00Z')

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 
-import { openDataFolder } from './data-folder.ts'
-import type { Storage } from './data-folder.ts'
+import { openDataFolder, type Storage } from './data-folder.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import { fileProblem } from '../../database/file-problem.ts'
 import { makeFolder } from '../../database/make-folder.ts'

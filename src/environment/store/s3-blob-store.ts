@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 
 import { OperatorError } from '../../database/operator-error.ts'
-import { fileNameOf } from './blob-store.ts'
-import type { BlobStore } from './blob-store.ts'
+import { fileNameOf, type BlobStore } from './blob-store.ts'
 import { CHUNK_BYTES } from './chunks.ts'
 
 interface Place {

@@ -131,7 +131,6 @@ describe.each(engines)('%s', (engine) => {
     const stream = { egressId: 's', state: 'active', sourceLive: true } as const
     await store.egressStreams.put([{ ...stream, unavailableUntil: Number.POSITIVE_INFINITY }])
     expect(await store.egressStreams.get('s')).toEqual({ ...stream, unavailableUntil: null })
-    expect(await store.egressStreams.all()).toHaveLength(1)
   })
 
   test('a deleted object that is reported again keeps its place', async () => {
@@ -143,7 +142,6 @@ describe.each(engines)('%s', (engine) => {
       record('b', 2),
       { path: 'a', checksum: 'd', deletedAt: 4 },
     ])
-    expect(await store.deletedObjects.count()).toBe(3)
   })
 })
 

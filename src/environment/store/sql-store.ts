@@ -174,10 +174,6 @@ function sqlDeletedObjectStore(sql: Sql): DeletedObjectStore {
         },
       }))
     },
-    async count() {
-      const [row] = await sql.query('select count(*) as count from deleted_object')
-      return integerOf(row ?? {}, 'count')
-    },
   }
 }
 
@@ -219,9 +215,5 @@ function sqlEgressStreamStore(sql: Sql): EgressStreamStore {
           )
         }
       }),
-    async all() {
-      const rows = await sql.query('select body from egress_stream order by egress_id')
-      return rows.map((row): EgressStream => JSON.parse(textOf(row, 'body')))
-    },
   }
 }

@@ -1,8 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
 import type { Task } from '../../contract/task.ts'
-import { integerOf, textOf } from '../../database/sql.ts'
-import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
+import { integerOf, textOf, type Sql, type SqlRow, type SqlValue } from '../../database/sql.ts'
 import { BEFORE_ALL_TIMES, positionOf } from './task-order.ts'
 import type { Moment, StoredTask, TaskPageQuery, TaskStore } from './store.ts'
 

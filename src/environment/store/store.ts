@@ -106,7 +106,6 @@ export interface DeletedObjectStore {
   put(records: readonly DeletedObject[]): Promise<void>
   /** Oldest insertion first; `after` is the previous page's last position. */
   page(after: number | undefined, limit: number): Promise<{ position: number; record: DeletedObject }[]>
-  count(): Promise<number>
 }
 
 /** State that a deletion depends on (the interface's egress section). */
@@ -126,7 +125,6 @@ export interface EgressStream {
 export interface EgressStreamStore {
   get(egressId: string): Promise<EgressStream | undefined>
   put(streams: readonly EgressStream[]): Promise<void>
-  all(): Promise<EgressStream[]>
 }
 
 /** Future events, in the database so that they survive a restart. */
