@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +19,7 @@ import type { GatewaySettings, ReceivedCall, ServerProcess } from './server/serv
 import { embeddedServer, gatewayServer, serverProgram, type Server, type ServerProgram } from './server/server.ts'
 import { writeSmallScenario } from './server/small-scenario.ts'
 import { VirtualClock } from './virtual-clock.ts'
+import { RequestTimes, WorldLog } from './world-log.ts'
 
 export interface WorldOptions {
   readonly seed: number
@@ -51,7 +51,6 @@ const ENVIRONMENT = 'http://environment.example'
 const START = Date.parse('2026-11-21T14:00:00Z')
 /** A server that does not open within it never will. */
 const OPENING = 60_000
-const LINES = 500
 
 type Programs = Awaited<ReturnType<typeof makePrograms>>
 
@@ -96,7 +95,10 @@ export class World {
   behindUntil = 0
   /** When a killed server may have lost answers that its journal had not written. */
   readonly journalLosses: { readonly from: number; to: number }[] = []
+  readonly log = new WorldLog()
+  /** Between all machines. */
   requests = 0
+  readonly requestTimes = new RequestTimes()
   readonly #seed: string
   readonly #programs: Programs
   /** Of all files that servers write. */
@@ -104,10 +106,6 @@ export class World {
   /** Holds the clients' secrets. */
   readonly #scenario: string
   readonly #opened: readonly Sql[]
-  readonly #log: string[] = []
-  readonly #hash = createHash('sha256')
-  /** Times of its requests within the last minutes, by screen. */
-  readonly #requestTimes = new Map<string, number[]>()
   /** When something from outside last troubled a machine, by name; `all`: servers. */
   readonly #troubledAt = new Map<string, number>()
   readonly #network = new Network((passage) => this.#passed(passage))
@@ -151,7 +149,8 @@ export class World {
           scenario: this.#scenario,
           seed: Number(this.#seed),
           tokenLifetimeSeconds,
-          onKeeperRequest: hasKeeper && !isGateway ? () => this.#count(`keeper of ${name}`) : undefined,
+          onKeeperRequest:
+            hasKeeper && !isGateway ? () => this.requestTimes.add(`keeper of ${name}`, this.clock.now()) : undefined,
           replicaLag: () => Math.floor(lag() * this.replicaLag),
         },
         (server) => server === (this.environments.find(({ running }) => running !== undefined) ?? server),
@@ -209,26 +208,9 @@ export class World {
     return this.clock.now() - START
   }
 
-  /** A line of the world's log, by which two runs are compared. */
+  /** A line of the log. */
   note(words: string): void {
-    const line = `${this.elapsed()} ${words}`
-    this.#log.push(line)
-    if (this.#log.length > 2 * LINES) this.#log.splice(0, LINES)
-    this.#hash.update(`${line}\n`)
-  }
-
-  /** Its last lines. */
-  get log(): readonly string[] {
-    return this.#log
-  }
-
-  /** Of the log so far. */
-  hash(): string {
-    return this.#hash.copy().digest('hex')
-  }
-
-  requestsSince(name: string, since: number): number {
-    return this.#requestTimes.get(name)?.filter((at) => at > since).length ?? 0
+    this.log.add(`${this.elapsed()} ${words}`)
   }
 
   /** A machine with a browser, whose pages reach the first server that runs, its own before others. */
@@ -299,17 +281,6 @@ export class World {
     this.requests += 1
     this.#search(from, path + search)
     this.note(`${from} ${method} ${path}${fault === undefined ? '' : ` ${fault}`}`)
-    this.#count(from)
-  }
-
-  #count(from: string): void {
-    const times = this.#requestTimes.get(from) ?? []
-    times.push(this.clock.now())
-    this.#requestTimes.set(from, times.slice(-500))
-  }
-
-  /** Names of all that send requests. */
-  get clients(): readonly string[] {
-    return [...this.#requestTimes.keys()]
+    this.requestTimes.add(from, this.clock.now())
   }
 }

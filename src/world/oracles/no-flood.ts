@@ -7,11 +7,11 @@ const MOST_IN_A_MINUTE = 150
 
 /** No client of ours asks more often than its documents say, after any fault. */
 export const noFlood: Oracle = {
-  check: async (world) => {
-    const since = world.clock.now() - MINUTE
+  check: async ({ clock, requestTimes }) => {
+    const since = clock.now() - MINUTE
     // A gateway passes on what screens send.
-    for (const name of world.clients.filter((each) => each !== 'gateway')) {
-      const count = world.requestsSince(name, since)
+    for (const name of requestTimes.names.filter((each) => each !== 'gateway')) {
+      const count = requestTimes.countSince(name, since)
       if (count > MOST_IN_A_MINUTE) throw new BrokenPromise(`${name} has sent ${count} requests within a minute`)
     }
   },

@@ -44,14 +44,14 @@ export async function simulate(cast: Cast, events: readonly WorldEvent[]): Promi
         words: error instanceof BrokenPromise ? error.message : stackWords(error),
         at: world.elapsed(),
         step: world.clock.steps,
-        log: world.log.slice(-LINES),
+        log: world.log.last.slice(-LINES),
       }),
     )
     return {
       steps: world.clock.steps,
       events: events.length,
       requests: world.requests,
-      hash: world.hash(),
+      hash: world.log.hash(),
       ...(failure !== undefined && { failure }),
     }
   } finally {
