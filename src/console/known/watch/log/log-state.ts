@@ -46,3 +46,12 @@ export const useLog = create<Log>(() => noLog)
 export function isWhole({ entries, last }: Pick<Log, 'entries' | 'last'>): boolean {
   return last === 0 || entries[0]?.number === 1
 }
+
+/** `state`: undefined removes it. */
+export function withWaiting(
+  waiting: readonly WaitingEntry[],
+  id: string,
+  state: WaitingEntry['state'] | undefined,
+): readonly WaitingEntry[] {
+  return waiting.flatMap((each) => (each.entry.id !== id ? [each] : state === undefined ? [] : [{ ...each, state }]))
+}

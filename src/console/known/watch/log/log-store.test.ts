@@ -5,9 +5,11 @@ import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
 import { WatchError } from '../client/watch-error.ts'
 import type { StoredLog, LogStorage, Written } from './log-storage.ts'
-import { createLogStore, type LogStoreOptions } from './log-store.ts'
+import type { LogStoreOptions } from './log-store.ts'
 import type { LogServer } from './log-server.ts'
 import { isWhole, type Log } from './log-state.ts'
+import { createOwnLog } from './own-log.ts'
+import { createServerLog } from './server-log.ts'
 
 const HOUR = 3_600_000
 
@@ -73,15 +75,15 @@ class FakeStorage implements LogStorage {
 
 async function opened(server: FakeLog | undefined, storage = new FakeStorage(), more: Partial<LogStoreOptions> = {}) {
   const seen: { log: Log | undefined } = { log: undefined }
-  const store = createLogStore({
-    server,
+  const options: LogStoreOptions = {
     storage,
     kept: await storage.read(),
-    by: () => 'desk-1',
     now: () => 0,
     onLog: (log) => void (seen.log = log),
     ...more,
-  })
+  }
+  const store =
+    server === undefined ? createOwnLog({ ...options, by: () => 'desk-1' }) : createServerLog({ ...options, server })
   onTestFinished(() => store.stop())
   const log = () => {
     if (seen.log === undefined) throw new Error('The store tells its log at once')

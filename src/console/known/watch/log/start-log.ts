@@ -7,9 +7,11 @@ import { isWatchOffered } from '../start-rules.ts'
 import { useOnWatch } from '../persons/on-watch.ts'
 import { useWatch } from '../watch-store.ts'
 import { logStorage } from './log-storage.ts'
-import { createLogStore, type LogStore } from './log-store.ts'
+import type { LogStore, LogStoreOptions } from './log-store.ts'
 import { logServer } from './log-server.ts'
 import { noLog, useLog } from './log-state.ts'
+import { createOwnLog } from './own-log.ts'
+import { createServerLog } from './server-log.ts'
 
 let running: { readonly scope: string; readonly store: Promise<LogStore> } | undefined
 /** They continue after the next sign-in. */
@@ -42,15 +44,15 @@ function follow(): void {
 
 async function open(scope: string, isOffered: boolean): Promise<LogStore> {
   const storage = logStorage(scope)
-  const kept = await storage.read()
-  const store = createLogStore({
-    server: isOffered ? logServer : undefined,
+  const options: LogStoreOptions = {
     storage,
-    kept,
-    by: () => useSession.getState().clientId || 'this desk',
+    kept: await storage.read(),
     now: environmentNow,
     onLog: (log) => void (running?.scope === scope && useLog.setState(log)),
-  })
+  }
+  const store = isOffered
+    ? createServerLog({ ...options, server: logServer })
+    : createOwnLog({ ...options, by: () => useSession.getState().clientId || 'this desk' })
   const { sharing, logLast } = useWatch.getState()
   if (sharing === 'shared') store.heard(logLast)
   return store
