@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -139,6 +139,7 @@ function mountEnvironment(
     headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')
     const length = headers.get('content-length')
     if (length !== null) headers.set('Watchfloor-Wire-Bytes', length)
+    if (!headers.has('content-type')) sendWithoutType(outgoing)
     return response
   })
   if (watch === undefined) return
@@ -156,6 +157,18 @@ function mountEnvironment(
     return response
   })
 }
+
+/** Else the adapter would name a type that the environment didn't. */
+function sendWithoutType(outgoing: ServerResponse): void {
+  const writeHead = outgoing.writeHead.bind(outgoing)
+  outgoing.writeHead = (status: number, headers?: string | Headings, more?: Headings) => {
+    if (headers !== undefined && typeof headers !== 'string' && 'content-type' in headers)
+      delete headers['content-type']
+    return typeof headers === 'string' ? writeHead(status, headers, more) : writeHead(status, headers)
+  }
+}
+
+type Headings = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /** Name of a watch request in fault orders. */
 function watchPartOf({ url }: Request) {

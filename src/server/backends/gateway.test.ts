@@ -154,6 +154,24 @@ test.each([204, 304, 404, 418, 503])('passes status %d on', async (status) => {
   expect(statusCode).toBe(status)
 })
 
+test('an answer without a type has none here either', async () => {
+  const { url } = await gatewayTo((_, response) => response.end('{}'))
+  const { headers, body } = await send(`${url}/api/v1/objects/x`)
+  expect(await body.text()).toBe('{}')
+  expect(headers).not.toHaveProperty('content-type')
+})
+
+test.each([204, 205])('no body is waited for with status %d, whatever length its answer names', async (status) => {
+  const { url } = await gatewayTo((request, response) => {
+    request.socket.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 2\r\n\r\n${status === 205 ? '{}' : ''}`)
+    response.destroy()
+  })
+  const { statusCode, headers, body } = await send(`${url}/api/v1/objects/x`, { bodyTimeout: 1000 })
+  await body.dump()
+  expect(statusCode).toBe(status)
+  expect(headers).not.toHaveProperty('watchfloor-wire-bytes')
+})
+
 test('the first bytes come through before the last are there', async () => {
   let finish: (() => void) | undefined
   const { url } = await gatewayTo((_, response) => {

@@ -60,6 +60,8 @@ export function createGateway(
       }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
+      // RFC 9110, sections 15.3.5 and 15.3.6: no body follows, whatever length it names.
+      if (status === 204 || status === 205) delete answer.headers['content-length']
       const brokeOff = (error: unknown) => {
         if (!request.signal.aborted)
           logError(new OperatorError(`The environment at ${base} broke off an answer: ${reasonOf(error)}`))
