@@ -32,3 +32,21 @@ describe.each(engines)('%s', (engine) => {
     expect(await other.find('day')).toBeUndefined()
   })
 })
+
+test('the client of a token that could not be written is known until the token ends or is refused', async () => {
+  const sql = await temporarySql()
+  await migrate(sql, 'test', watchSchema)
+  const clock = { now: 0 }
+  const tokens = issuedTokensOver(
+    { ...sql, transaction: () => Promise.reject(new Error('The disk is full')) },
+    () => clock.now,
+  )
+  await expect(tokens.issued('short', 'desk-1', 60)).rejects.toThrow('The disk is full')
+  await expect(tokens.issued('long', 'desk-2', 600)).rejects.toThrow('The disk is full')
+  expect(await tokens.find('short')).toEqual({ clientId: 'desk-1' })
+  clock.now = 60_000
+  expect(await tokens.find('short')).toBeUndefined()
+  expect(await tokens.find('long')).toEqual({ clientId: 'desk-2' })
+  await tokens.refused('long')
+  expect(await tokens.find('long')).toBeUndefined()
+})
