@@ -5,7 +5,7 @@ import type { TaskPage } from '../picture/tasks.ts'
 import { nextRequest, type TaskWalk } from '../picture/task-walk.ts'
 
 /** Pages without a pause: far more than catching up after a sleep needs. */
-const AT_ONCE = 400
+const UNPACED_PAGES = 400
 /** After this many pages in a row of tasks changed since the poll began, the poll looks endless. */
 const MOST_LATE = 50
 const PACE_MILLISECONDS = 1000
@@ -30,7 +30,7 @@ export function nextOfPoll(walk: TaskWalk, late: number): PollStep {
     const message = `The poll didn’t finish within ${MOST_PAGES} pages`
     return { kind: 'stop', message, exchangeId: undefined }
   }
-  const looksEndless = late >= MOST_LATE || pages >= AT_ONCE
+  const looksEndless = late >= MOST_LATE || pages >= UNPACED_PAGES
   return { kind: 'ask', request, afterMilliseconds: looksEndless ? PACE_MILLISECONDS : 0 }
 }
 

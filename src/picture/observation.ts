@@ -87,7 +87,7 @@ export function observationTitle(seen: Observation): string {
   if (seen.definitionVersion !== seen.before.definitionVersion) return 'Definition changed'
   if (touched('status.progress')) return 'Progress updated'
   if (touched('status.result')) return 'Result updated'
-  if (touched('status.allocation.activeAgents') || touched('status.allocation')) return 'Active agents changed'
+  if (touched('status.allocation')) return 'Active agents changed'
   if (touched('status.estimate')) return 'Estimate updated'
   if (touched('status.taskError')) return 'Error changed'
   if (touched('deliveryState')) return 'Delivery changed'
