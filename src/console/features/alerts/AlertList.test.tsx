@@ -102,3 +102,12 @@ test('before alerts are loaded, nothing is counted', () => {
   act(() => useWatch.setState({ sharing: 'connecting', alerts: new Map() }))
   expect(document.body.textContent).not.toMatch(/Any \d|\d alert/)
 })
+
+test('an alert that is shelved while its details are open stays open, and says until when', () => {
+  cleanup()
+  const shelved = { by: 'desk', at: Date.now(), until: Date.now() + 900_000, reason: 'Checked', level: first.level }
+  shows({ ...first, shelved }, second)
+  const address = { level: undefined, text: '', tab: 'active', alert: first.id, set: nothing, problems: [] } as never
+  render(<AlertList address={address} isEnded={false} />, { wrapper: Around })
+  expect(screen.getByRole('complementary', { name: 'Alert' }).textContent).toMatch(/Shelved until .* by desk/)
+})

@@ -11,7 +11,7 @@ import { pollMilliseconds } from '../../known/live-tasks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
 import { countRows, type AlertCounts } from '../../known/watch/alert-counts.ts'
-import { opensInPlace, type AlertRow } from '../../known/watch/alert-rows.ts'
+import { opensInPlace, rowOf, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { activeRows, endedRows, toAcknowledge } from '../../known/watch/row-lists.ts'
 import { useSite } from '../../platform/api/site.ts'
 import { ShelveDialog } from './shelving/ShelveDialog.tsx'
@@ -59,7 +59,8 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
     return (
       all.find(isSelected) ??
       activeRows(alerts, {}, new Set(all.map(({ key }) => key))).find(isSelected) ??
-      endedRows(alerts).find(isSelected)
+      // Ended, shelved or suppressed.
+      [...alerts.alerts].map((alert) => rowOf(alert, alerts)).find(isSelected)
     )
   }, [all, alerts, address.alert])
   const current = rowActedOn(rows, active, selected)
