@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ environment: { keeper: true }, hasAllTasks: true })
@@ -9,6 +11,11 @@ test('the top bar and its panel say that the server keeps watch, and since when 
   await signIn(page, { at: '/alerts' })
   const button = page.getByRole('button', { name: /^Server’s watch: / })
   await expect(button).toHaveAccessibleName(/^Server’s watch: This server keeps watch too: polled \d+ s ago, \d+ tasks/)
+  await expect(page.getByRole('button', { name: 'On watch: nobody named' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 rule off' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: /^Silenced/ })).toBeVisible()
+  await expectWholeTime(page)
   await button.click()
   const panel = page.getByRole('dialog', { name: 'Server’s watch' })
   await expect(panel).toContainText('This server keeps watch too')
@@ -29,15 +36,7 @@ test('the top bar and its panel say that the server keeps watch, and since when 
   })
   const alerts = page.getByRole('grid', { name: 'Alerts' })
   await expect(alerts.getByRole('row', { name: /polled/ })).toHaveCount(1)
-  const clock = page.getByRole('banner').getByText(/^\d\d:\d\d:\d\dZ$/)
-  for (const width of [1280, 1366, 1401, 1440, 1501, 1600]) {
-    await page.setViewportSize({ width, height: 900 })
-    const right = async () => {
-      const { x = Infinity, width: own = 0 } = (await clock.boundingBox()) ?? {}
-      return Math.ceil(x + own)
-    }
-    await expect.poll(right, `the time is whole at ${width}`).toBeLessThanOrEqual(width)
-  }
+  await expectWholeTime(page)
 })
 
 test.describe('a wall', () => {
@@ -57,3 +56,15 @@ test.describe('a wall', () => {
     await expect(alerts).toContainText(/No desk open since \d\d:\d\d:\d\dZ/, { timeout: 15_000 })
   })
 })
+
+async function expectWholeTime(page: Page): Promise<void> {
+  const clock = page.getByRole('banner').getByText(/^\d\d:\d\d:\d\dZ$/)
+  for (const width of [1280, 1366, 1401, 1440, 1501, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    const right = async () => {
+      const { x = Infinity, width: own = 0 } = (await clock.boundingBox()) ?? {}
+      return Math.ceil(x + own)
+    }
+    await expect.poll(right, `the time is whole at ${width}`).toBeLessThanOrEqual(width)
+  }
+}
