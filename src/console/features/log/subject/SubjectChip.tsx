@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import FileIcon from 'lucide-react/icons/file'
+import Kanban from 'lucide-react/icons/kanban'
+import MapPin from 'lucide-react/icons/map-pin'
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
@@ -28,7 +29,7 @@ export function SubjectLink({
   const inside = isShort ? (
     <>
       <VisuallyHidden>{`Open ${kind} ${name}`}</VisuallyHidden>
-      <ArrowUpRight size={13} className={styles.icon} />
+      <ShortIcon kind={kind} />
     </>
   ) : (
     <>
@@ -88,6 +89,12 @@ export function AttachedChip({
       </button>
     </span>
   )
+}
+
+/** As the views of tasks and entities have in the rail. */
+function ShortIcon({ kind }: { kind: LogSubject['kind'] }) {
+  const Icon = kind === 'task' ? Kanban : kind === 'entity' ? MapPin : kind === 'object' ? FileIcon : Video
+  return <Icon size={13} className={styles.icon} />
 }
 
 export function SubjectIcon({ subject: { kind, id } }: { subject: LogSubject }) {
