@@ -154,10 +154,9 @@ function NotShared() {
 
 function Counts() {
   const { active, notAcknowledged } = useAlertCounts()
-  if (!useIsKnown()) return null
   return (
     <span className={cx('nowrap', 'number', 'size-12', 'secondary', 'end')}>
-      {active} active, {notAcknowledged} not acknowledged
+      {useIsKnown() && `${active} active, ${notAcknowledged} not acknowledged`}
     </span>
   )
 }

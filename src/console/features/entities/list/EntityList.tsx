@@ -133,7 +133,7 @@ function nameOf(line: Line): string {
 
 export function Skeletons() {
   return (
-    <div className="empty" aria-hidden="true">
+    <div className={cx('empty', 'stack', 'gap-14')} aria-hidden="true">
       <Skeleton />
       <Skeleton />
       <Skeleton />
