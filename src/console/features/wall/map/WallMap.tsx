@@ -16,6 +16,8 @@ import { mapSelection } from './map-selection.ts'
 
 /** Symbols as large as a wall needs; text of 11 pixels becomes the wall's smallest, 26 units. */
 const MAGNIFICATION = 1.6
+/** Height of the note in the corner. */
+const NOTE_UNITS = 44
 const TEXT = 26 / (11 * MAGNIFICATION)
 
 /** Map text, in the map's pixels. */
@@ -65,20 +67,21 @@ export const WallMap = memo(function WallMap(props: WallMapProps) {
     [matters],
   )
   const [camera, setCamera] = useState<Camera>()
+  const outside = useMemo(() => (size && fitCamera(points, size)?.outside) ?? 0, [points, size])
+  const notes = [
+    outside > 0 && `${outside} far off this map`,
+    left > 0 && `${left} not updated lately, not drawn`,
+  ].filter((note) => note !== false)
+  const covered = notes.length === 0 ? 0 : (NOTE_UNITS * unit) / magnification
   const named = useMemo(
-    () => size && { ...size, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) },
-    [size, matters],
+    () => size && { ...size, covered, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) },
+    [size, covered, matters],
   )
   const next = useMemo(
     () => (named === undefined || named.width === 0 ? undefined : stableCamera(camera, points, named)),
     [camera, points, named],
   )
   if (next !== camera && next !== undefined) setCamera(next)
-  const outside = useMemo(() => (named && fitCamera(points, named)?.outside) ?? 0, [points, named])
-  const notes = [
-    outside > 0 && `${outside} far off this map`,
-    left > 0 && `${left} not updated lately, not drawn`,
-  ].filter((note) => note !== false)
   return (
     <div className={styles.map}>
       <div

@@ -44,6 +44,23 @@ test('names have room to the right, and the camera that gives it to them stays',
   )
 })
 
+test('a note at the bottom covers no point, and the camera that keeps them above it stays', () => {
+  fc.assert(
+    fc.property(gathering, fc.double({ min: 1, max: 75, noNaN: true }), (points, covered) => {
+      const noted = { ...size, covered }
+      const fit = fitCamera(points, noted)
+      if (fit === undefined) throw new Error('no camera')
+      const down = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
+      const scale = (512 * 2 ** fit.camera.zoom) / (2 * Math.PI)
+      const below = points.filter(
+        ([, latitude]) => (down(fit.camera.latitude) - down(latitude)) * scale > size.height / 2 - covered,
+      )
+      expect(below.length).toBeLessThanOrEqual(fit.outside)
+      expect(stableCamera(fit.camera, points, noted)).toBe(fit.camera)
+    }),
+  )
+})
+
 test('one point is looked at from near, not from nowhere', () => {
   expect(fitCamera([[-69, 43.65]], size)).toEqual({
     camera: { longitude: -69, latitude: expect.closeTo(43.65, 6), zoom: 10.5 },

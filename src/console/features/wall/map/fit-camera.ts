@@ -8,6 +8,8 @@ export interface Size {
   readonly height: number
   /** How far names reach to the right of symbols. */
   readonly labels?: number
+  /** How much of the bottom a note covers. */
+  readonly covered?: number
 }
 
 const WORLD = 512
@@ -33,6 +35,7 @@ export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefine
   const core = withoutOutliers(points)
   const box = boxOf(core)
   if (box === undefined) return undefined
+  const foot = footOf(size)
   const [left, right] = [
     EDGE * size.width,
     (EDGE / 2) * size.width + Math.max((EDGE / 2) * size.width, labelRoom(size)),
@@ -40,12 +43,12 @@ export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefine
   const wanted = Math.log2(
     Math.min(
       (size.width - left - right) / (WORLD * Math.max(box.east - box.west, 1e-9)),
-      (size.height * (1 - 2 * EDGE)) / (WORLD * Math.max(box.south - box.north, 1e-9)),
+      ((size.height - foot) * (1 - 2 * EDGE)) / (WORLD * Math.max(box.south - box.north, 1e-9)),
     ),
   )
   const zoom = Math.max(FARTHEST_ZOOM, Math.min(CLOSEST_ZOOM, wanted))
   const aside = (right - left) / 2 / (WORLD * 2 ** zoom)
-  const [x, y] = [(box.west + box.east) / 2 + aside, (box.north + box.south) / 2]
+  const [x, y] = [(box.west + box.east) / 2 + aside, (box.north + box.south + foot / (WORLD * 2 ** zoom)) / 2]
   return {
     camera: { longitude: wrapLongitude(x * 360 - 180), latitude: latitudeOf(y), zoom },
     outside: points.length - core.length,
@@ -64,6 +67,11 @@ function labelRoom({ width, labels = 0 }: Size): number {
   return Math.min(labels, width * MOST_FOR_LABELS)
 }
 
+/** Never so much that a fitted point counts as off the map. */
+function footOf({ height, covered = 0 }: Size): number {
+  return Math.min(covered, height / 4)
+}
+
 /** Whether a point and its name are on the map, with half the usual margin. */
 export function isOnMap([longitude, latitude]: LonLat, camera: Camera, size: Size): boolean {
   const { width, height } = size
@@ -72,7 +80,9 @@ export function isOnMap([longitude, latitude]: LonLat, camera: Camera, size: Siz
   const down = (mercatorY(latitude) - mercatorY(camera.latitude)) * scale
   const inner = 0.5 - EDGE / 2
   const right = width / 2 - Math.max((EDGE / 2) * width, labelRoom(size))
-  return across >= -width * inner && across <= right && Math.abs(down) <= height * inner
+  // Names often stand below symbols.
+  const below = height * (0.5 - EDGE * 0.7) - footOf(size)
+  return across >= -width * inner && across <= right && down >= -height * inner && down <= below
 }
 
 function withoutOutliers(points: readonly LonLat[]): readonly LonLat[] {
