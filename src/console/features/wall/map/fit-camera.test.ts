@@ -10,6 +10,10 @@ function point(west: number, east: number, south: number, north: number): fc.Arb
   return fc.tuple(fc.double({ min: west, max: east, noNaN: true }), fc.double({ min: south, max: north, noNaN: true }))
 }
 
+function mercator(latitude: number): number {
+  return Math.asinh(Math.tan((latitude * Math.PI) / 180))
+}
+
 /** Points within some degrees, except near the poles; includes the antimeridian. */
 const gathering = fc
   .tuple(point(-180, 180, -70, 70), fc.array(point(-3, 3, -3, 3), { minLength: 1, maxLength: 30 }))
@@ -50,10 +54,9 @@ test('a note at the bottom covers no point, and the camera that keeps them above
       const noted = { ...size, covered }
       const fit = fitCamera(points, noted)
       if (fit === undefined) throw new Error('no camera')
-      const down = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
       const scale = (512 * 2 ** fit.camera.zoom) / (2 * Math.PI)
       const below = points.filter(
-        ([, latitude]) => (down(fit.camera.latitude) - down(latitude)) * scale > size.height / 2 - covered,
+        ([, latitude]) => (mercator(fit.camera.latitude) - mercator(latitude)) * scale > size.height / 2 - covered,
       )
       expect(below.length).toBeLessThanOrEqual(fit.outside)
       expect(stableCamera(fit.camera, points, noted)).toBe(fit.camera)
