@@ -307,7 +307,7 @@ const mostLines: Record<string, number> = {
   'src/console/platform': 6250,
   'src/console/domain': 10_250,
   'src/console/known': 10_500,
-  'src/console/features': 46_000,
+  'src/console/features': 46_250,
   'src/console/shell': 3500,
 }
 
