@@ -51,7 +51,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
             <span>{deadline.task.title}</span>
           </button>
         ))}
-        {ahead.count === 0 && <span>{list.length === 0 ? 'no deadlines in the loaded tasks' : 'nothing ahead'}</span>}
+        {ahead.count === 0 && <span>{list.length === 0 ? 'no deadlines loaded' : 'nothing ahead'}</span>}
       </div>
       {list.length > 0 && <AllDeadlines list={list} missed={missed.count} onOpen={onOpen} />}
     </section>

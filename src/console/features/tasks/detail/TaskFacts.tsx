@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { cx } from '../../../ui/styles/cx.ts'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
 import { KeyValue, type KeyValueRow } from '../../../ui/values/KeyValue.tsx'
 import { Sourced } from '../../../ui/values/Sourced.tsx'
@@ -131,7 +133,13 @@ function Step({ step }: { step: PrincipalStep }) {
       {step.link !== 'first' && <span className={styles.soft}> {step.link} </span>}
       <span className={acts ? styles.who : styles.soft}>
         {acts && step.entityId !== undefined && <EntitySymbol entity={known?.best.entity} />}
-        {name}
+        {acts && known !== undefined ? (
+          <Link to="/entities/$entityId" params={{ entityId: known.key }} className={cx(styles.link, styles.alone)}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
       </span>
       {step.serviceName !== undefined && step.serviceName !== name && (
         <span className={styles.soft}>{step.serviceName}</span>

@@ -1,3 +1,4 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -7,7 +8,9 @@ import type { LaneFacts } from '../../../known/lane-facts.ts'
 import { withSecondTimes } from '../../../../format/with-second-times.ts'
 import { filterWords } from '../../../../picture/filter/filter-words.ts'
 import type { TaskFilter } from '../../../../picture/filter/task-filter.ts'
+import { useOfflineReason } from '../../../known/freshness/FreshnessLine.tsx'
 import { shown } from '../../../known/live-tasks.ts'
+import { useFeedState } from '../../../known/use-tasks.ts'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { ShowRequest } from '../../../platform/connection/ShowRequest.tsx'
 import styles from '../TasksPage.module.css'
@@ -26,6 +29,8 @@ interface NoTasksProps {
 /** A search without a result, or why nothing can load; and advice. */
 export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTasksProps) {
   const readOnly = useReadOnlyReason()
+  const offline = useOfflineReason()
+  const loading = useFeedState((state) => state.loading.length > 0)
   const [first] = facts.problems
   if (first) {
     const { problem } = first
@@ -69,6 +74,16 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
           {hidden && !facts.complete ? 'The service has more tasks. This filter searches only loaded ones.' : ''}
         </p>
         <div>
+          {hidden && facts.next.length > 0 && (
+            <Button
+              icon={<ArrowDown />}
+              isBusy={loading}
+              disabledReason={readOnly ?? offline}
+              onClick={() => void shown().feed.pages.loadNext(facts.next)}
+            >
+              Load next page
+            </Button>
+          )}
           {hidden && <Button onClick={() => navigation.setText('')}>Clear the text</Button>}
           {!hidden && wider !== undefined && (
             <Button onClick={() => navigation.setFilter({ ...filter, time: { kind: 'last', preset: wider } })}>
