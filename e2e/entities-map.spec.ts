@@ -207,6 +207,16 @@ test(
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
     await mapDrawn(page)
     expect(await countPixels(page, origin, origin, fills.hostile, { radius: 40 })).toBe(0)
+
+    await test.step('shapes of an object go on to the map', async () => {
+      await goTo(page, '/objects/maps/search-areas.geojson')
+      await expect(page.getByRole('tab', { name: 'Map', selected: true })).toBeVisible()
+      await mapDrawn(page)
+      await page.getByRole('button', { name: 'Open on the map' }).click()
+      await expect(page).toHaveURL(/\/entities/)
+      await finder(page).fill('search-areas.geojson')
+      await expect(list(page)).toContainText('Search area ALFA-1')
+    })
   },
 )
 
@@ -288,16 +298,6 @@ test(
     })
   },
 )
-
-test('shapes of an object go on to the map', { tag: '@tab' }, async ({ page }) => {
-  await signIn(page, { at: '/objects/maps/search-areas.geojson' })
-  await expect(page.getByRole('tab', { name: 'Map', selected: true })).toBeVisible()
-  await mapDrawn(page)
-  await page.getByRole('button', { name: 'Open on the map' }).click()
-  await expect(page).toHaveURL(/\/entities/)
-  await finder(page).fill('search-areas.geojson')
-  await expect(list(page)).toContainText('Search area ALFA-1')
-})
 
 test('until its entities are drawn the map says so, and its layers count nothing', async ({ page, host }) => {
   const held: (() => void)[] = []

@@ -83,16 +83,16 @@ const lists = {
   requests: ['/requests', 'tr[data-row]'],
 } as const
 
-for (const [name, [at, rows]] of Object.entries(lists))
-  test(`${name}: what is pressed, by mouse or finger, is what opens, whatever comes before it is let go`, async ({
-    page,
-    server,
-    host,
-  }) => {
-    await pollEvery(page, 1)
-    await signIn(page, { at: host.url + at })
+test('in each list what is pressed, by mouse or finger, is what opens, whatever comes before it is let go', async ({
+  page,
+  server,
+  host,
+}) => {
+  await pollEvery(page, 1)
+  await signIn(page, { at: host.url + lists.board[0] })
+  for (const [name, [at, rows]] of Object.entries(lists))
     for (const hand of ['mouse', 'finger'] as const)
-      await test.step(hand, async () => {
+      await test.step(`${name}, ${hand}`, async () => {
         await goTo(page, at)
         await expect(page.locator(rows).nth(2)).toBeVisible()
         // Holds until each status is loaded, and the next poll.
@@ -109,7 +109,7 @@ for (const [name, [at, rows]] of Object.entries(lists))
         })
         await expect(page).toHaveURL((url) => decodeURIComponent(url.href).includes(key))
       })
-  })
+})
 
 test('a card that is pressed while the list that scrolls comes in place of the first cards opens', async ({
   page,

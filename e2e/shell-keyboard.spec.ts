@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 
 const { override, egress } = fixtures()
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
@@ -53,7 +53,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
   })
 
   await test.step('fetch an object', async () => {
-    await goTo(page, 'o', page.getByRole('textbox', { name: 'Object path' }))
+    await goByKeys(page, 'o', page.getByRole('textbox', { name: 'Object path' }))
     await blur(page)
     await page.keyboard.press('e')
     await expect(page.getByRole('textbox', { name: 'Object path' })).toBeFocused()
@@ -65,7 +65,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
   await test.step('delete egress streams', async () => {
     await blur(page)
     const ids = page.getByRole('textbox', { name: 'Egress ids' })
-    await goTo(page, 'v', ids)
+    await goByKeys(page, 'v', ids)
     await blur(page)
     await page.keyboard.press('/')
     await expect(ids).toBeFocused()
@@ -84,7 +84,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
 
   await test.step('look into the log', async () => {
     await blur(page)
-    await goTo(page, 'r', page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(2))
+    await goByKeys(page, 'r', page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(2))
     await expect(page).toHaveTitle(/\bRequests · /)
     await page.keyboard.press('j')
     await expect(page.locator('[data-row]:focus')).toBeVisible()
@@ -141,7 +141,7 @@ async function inPalette(page: Page, words: string): Promise<void> {
 }
 
 /** Two keys within a second, pressed again if a page drawing a map in software missed them. */
-async function goTo(page: Page, key: string, there: Locator): Promise<void> {
+async function goByKeys(page: Page, key: string, there: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press(key)
@@ -176,8 +176,16 @@ test(
   { tag: '@tab' },
   async ({ page }) => {
     await signIn(page)
-    for (const at of ['/tasks', '/alerts', '/alerts?tab=rules&rule=limit-near', '/entities', '/log', '/settings']) {
-      await signIn(page, { at })
+    for (const [title, at] of [
+      ['Tasks', '/tasks'],
+      ['Alerts', '/alerts'],
+      ['Alerts', '/alerts?tab=rules&rule=limit-near'],
+      ['Entities', '/entities'],
+      ['Log', '/log'],
+      ['Settings', '/settings'],
+    ] as const) {
+      await goTo(page, at)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       const covered: string[] = []
       const unmarked: string[] = []
       for (let press = 0; press < 45; press += 1) {

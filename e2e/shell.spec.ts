@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { answered } from './file-host.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, goTo, signIn, test } from './fixtures.ts'
 
 // wcag(2.4.5)
 test(
-  'the palette finds what is known from any view, and what was run last stands first',
+  'the palette finds what is known from any view, and what was run last stands first; an address that is no view keeps the rail',
   { tag: '@tab' },
   async ({ page }) => {
     await signIn(page)
@@ -43,10 +43,17 @@ test(
       expect(await page.evaluate(() => localStorage.getItem('watchfloor.recent-commands'))).not.toContain('0b9d7f5e')
       await page.keyboard.press('Escape')
     })
+
+    await test.step('an address that is no view keeps rail, banner and clock', async () => {
+      await goTo(page, '/nowhere')
+      await expect(page.getByRole('heading', { name: 'No such view' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+      await expect(page.getByRole('note', { name: 'Classification' }).first()).toBeVisible()
+    })
   },
 )
 
-test.describe('a configuration that can’t be used is told with its place', () => {
+test('a configuration that can’t be used is told with its place, and asked for again', async ({ page, host }) => {
   const cases = [
     { name: 'no JSON', body: '{"environments": [', words: [/isn’t JSON/, /line 1|position|end of JSON/i] },
     {
@@ -57,10 +64,10 @@ test.describe('a configuration that can’t be used is told with its place', () 
     { name: 'nothing offered', body: '{"environments":[]}', words: [/environments: needs at least one environment/] },
     { name: 'none', status: 404, body: 'not here', words: [/No configuration found/, /answered with 404/] },
   ]
+  // A static host: no configuration in the page, and no environment that makes the file.
+  await host.deliverBare(/^\/(tasks|sign-in.*)$/)
   for (const { name, body, status = 200, words } of cases)
-    test(name, async ({ page, host }) => {
-      // A static host: no configuration in the page, and no environment that makes the file.
-      await host.deliverBare(/^\/(tasks|sign-in.*)$/)
+    await test.step(name, async () => {
       const config = host.deliver(/^\/config\.json/, answered(status, body))
       await page.goto(`${host.url}/tasks`)
       await expect(page.getByRole('heading', { name: 'Watchfloor can’t start' })).toBeVisible()
@@ -105,14 +112,3 @@ test(
     })
   },
 )
-
-test('an address that is no view keeps rail, banner and clock', { tag: '@tab' }, async ({ page }) => {
-  await signIn(page, { at: '/settings' })
-  await page.evaluate(() => {
-    history.pushState({}, '', '/nowhere')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page.getByRole('heading', { name: 'No such view' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
-  await expect(page.getByRole('note', { name: 'Classification' }).first()).toBeVisible()
-})

@@ -129,7 +129,7 @@ async function hold(devTools: CDPSession, on: Locator, shown: Locator): Promise<
 
 // wcag(2.5.2)
 test(
-  'a finger that stays says what an icon does and presses nothing; one that goes presses; one that moves scrolls a lane',
+  'a finger that stays says what an icon does or where a value is from; one that goes presses; one that moves makes a panel wider or scrolls a lane',
   { tag: '@tab' },
   async ({ page }) => {
     await signIn(page)
@@ -145,28 +145,9 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    const lane = page.getByRole('region', { name: 'Executing' })
-    const cards = lane.getByRole('list')
-    const from = await middleOf(lane)
-    await touch(devTools, 'touchStart', [from])
-    for (let step = 1; step <= 6; step += 1) await touch(devTools, 'touchMove', [{ x: from.x, y: from.y - 30 * step }])
-    await touch(devTools, 'touchEnd', [])
-    await expect
-      .poll(() => cards.evaluate((list) => (list.closest('[class*=cards]') ?? list).scrollTop))
-      .toBeGreaterThan(50)
-    await expect(page).toHaveURL(/\/tasks(\?|$)/)
-  },
-)
-
-test(
-  'a held finger on a value asks where it came from, and a dragged edge makes the panel wider',
-  { tag: '@tab' },
-  async ({ page }) => {
-    await signIn(page)
     await page.locator('[data-task-id]').first().tap()
     const detail = page.getByRole('complementary', { name: 'Task detail' })
     await expect(detail).toBeVisible()
-    const devTools = await page.context().newCDPSession(page)
     const value = detail.locator('[data-path$=".version"] *').first()
     await value.scrollIntoViewIfNeeded()
     await hold(devTools, value, page.getByRole('dialog', { name: 'Where from?' }))
@@ -182,6 +163,19 @@ test(
     await touch(devTools, 'touchMove', [{ x: grip.x - 60, y: grip.y }])
     await touch(devTools, 'touchEnd', [])
     await expect(edge).toHaveAttribute('aria-valuenow', String(width + 60))
+    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
+
+    const lane = page.getByRole('region', { name: 'Executing' })
+    const cards = lane.getByRole('list')
+    const from = await middleOf(lane)
+    await touch(devTools, 'touchStart', [from])
+    for (let step = 1; step <= 6; step += 1) await touch(devTools, 'touchMove', [{ x: from.x, y: from.y - 30 * step }])
+    await touch(devTools, 'touchEnd', [])
+    await expect
+      .poll(() => cards.evaluate((list) => (list.closest('[class*=cards]') ?? list).scrollTop))
+      .toBeGreaterThan(50)
+    await expect(page).toHaveURL(/\/tasks(\?|$)/)
   },
 )
 

@@ -9,7 +9,7 @@ test.use({ environment: withClient, launchOptions: launchWithMaps })
 
 const lanes = ['Planned', 'Delivering', 'Accepted', 'Executing', 'Ending', 'Done OK', 'Not done', 'Invalid']
 
-test('signs itself in with what the server holds, shows the watch, and has nothing to press', async ({
+test('signs itself in with what the server holds, shows the watch or what its address names, and has nothing to press', async ({
   page,
   server,
 }) => {
@@ -56,14 +56,12 @@ test('signs itself in with what the server holds, shows the watch, and has nothi
     await page.goto(`/wall?past=${new Date().toISOString().slice(0, 19)}Z`)
     await expect(page.getByRole('region', { name: 'Past' })).toContainText('A wall that signs itself in can’t read')
   })
-})
-
-test('shows the regions that the address names, and says which it does not know', async ({ page }) => {
-  await openWall(page, '/wall?show=changes,counters,clocks')
-  const wall = page.getByRole('main', { name: 'Wall' })
-  await expect(wall.getByRole('region')).toHaveCount(lanes.length + 1)
-  await expect(wall.getByRole('region', { name: 'Newest changes' })).toBeVisible()
-  await expect(wall).toContainText('show=clocks')
+  await test.step('the regions that the address names, and those that it doesn’t know', async () => {
+    await openWall(page, '/wall?show=changes,counters,clocks')
+    await expect(wall.getByRole('region')).toHaveCount(lanes.length + 1)
+    await expect(wall.getByRole('region', { name: 'Newest changes' })).toBeVisible()
+    await expect(wall).toContainText('show=clocks')
+  })
 })
 
 test.describe('without a client at the server', () => {
