@@ -9,6 +9,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { projectFolder } from '../src/cli/project.mjs'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { openBridge, openStaticHost } from './static-host.ts'
+import { openTabHost } from './tab-host.ts'
 
 const example = `${projectFolder}src/environment/scenario/example`
 let host: Awaited<ReturnType<typeof openStaticHost>>
@@ -272,11 +273,14 @@ test('a browser whose storage is full says so, at the start and in the log, and 
 })
 
 test('in memory, each tab is a watch of its own', async ({ page: first, context }) => {
+  // The host of `npm run test:static`, which else would be used by that alone.
+  const few = await openTabHost(false)
+  context.once('close', () => void few.close())
   // As in a duplicated tab, which would take up the session of the other.
   await context.addInitScript(() => sessionStorage.setItem('watchfloor.group', 'one'))
   const second = await context.newPage()
   for (const page of [first, second]) {
-    await page.goto(host.url)
+    await page.goto(few.url)
     await startWatch(page)
   }
   await writeEntry(first, 'Only in the first tab')
@@ -303,7 +307,7 @@ test('in memory, each tab is a watch of its own', async ({ page: first, context 
     const third = await context.newPage()
     await first.close()
     await second.close()
-    await third.goto(host.url)
+    await third.goto(few.url)
     await expect(third.getByRole('region', { name: 'Watch in this tab' })).toBeVisible()
     await expect.poll(() => third.evaluate(storesOfTabs)).toEqual([])
   })

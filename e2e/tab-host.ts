@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { zipSync } from 'fflate'
 
+import { packedScenario } from '../src/cli/build-static.mjs'
 import { staticFolder } from '../src/cli/project.mjs'
 import { writeFewTasks } from './few-tasks.ts'
 import { openStaticHost } from './static-host.ts'
@@ -16,35 +16,29 @@ export const IN_TAB = process.env['WATCHFLOOR_TEST_IN_TAB'] !== undefined
 export async function openTabHost(hasAllTasks: boolean) {
   const config = JSON.parse(readFileSync(join(staticFolder, 'config.json'), 'utf8'))
   const [delivered] = config.tab.scenarios
-  const few = { ...delivered, file: '/few-tasks.zip', apart: [] }
   // Named as by a server.
-  const scenarios = [{ ...(hasAllTasks ? delivered : few), environment: 'Harbor West' }]
-  const offered = JSON.stringify({ ...config, tab: { ...config.tab, scenarios } })
+  const scenario = { ...delivered, environment: 'Harbor West' }
+  const few = hasAllTasks ? undefined : await (fewTasks ??= packFewTasks(delivered.name))
+  const offered = few === undefined ? scenario : { ...scenario, file: '/few-tasks.zip', database: '/few-tasks.db' }
   return await openStaticHost({
-    '/config.json': new TextEncoder().encode(offered),
-    ...(!hasAllTasks && { '/few-tasks.zip': await fewTasks() }),
+    '/config.json': new TextEncoder().encode(
+      JSON.stringify({ ...config, tab: { ...config.tab, scenarios: [offered] } }),
+    ),
+    ...(few !== undefined && { [offered.file]: few.archive, [offered.database]: few.database }),
   })
 }
 
-async function fewTasks(): Promise<Uint8Array> {
+let fewTasks: ReturnType<typeof packFewTasks> | undefined
+
+/** Its objects are those of the delivered scenario. */
+async function packFewTasks(name: string) {
   const folder = await mkdtemp(join(tmpdir(), 'watchfloor-scenario-'))
-  const scenario = join(folder, 'few-tasks')
-  await writeFewTasks(scenario)
-  const zip = zipSync(Object.fromEntries(filesBelow(scenario).map((file) => [relative(scenario, file), bytesOf(file)])))
+  const [linked, whole] = [join(folder, 'linked'), join(folder, 'whole')]
+  await writeFewTasks(linked)
+  await cp(linked, whole, { recursive: true, dereference: true })
+  const packed = await packedScenario(whole, name)
   await rm(folder, { recursive: true })
-  return zip
-}
-
-/** Through symbolic links. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() || entry.name === 'objects' ? filesBelow(path) : [path]
-  })
-}
-
-function bytesOf(file: string): Uint8Array {
-  return new Uint8Array(readFileSync(file))
+  return packed
 }
 
 /** In place of signing in. */

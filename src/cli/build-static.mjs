@@ -34,11 +34,10 @@ export async function addTab(folder, args) {
   const scenarios = []
   for (const { name, ...about } of SCENARIOS) {
     const from = `${projectFolder}src/environment/scenario/${name}`
-    const { packed, apart } = scenarioFiles(from)
+    const { archive, database, apart } = await packedScenario(from, name)
     const files = { file: `/tab/${name}.zip.bin`, database: `/tab/${name}.db.bin` }
-    // The page's own decompression is faster than a script's.
-    writeFileSync(join(folder, files.file), gzipSync(packed, { level: 9 }))
-    writeFileSync(join(folder, files.database), gzipSync(await prepared(from, name), { level: 9 }))
+    writeFileSync(join(folder, files.file), archive)
+    writeFileSync(join(folder, files.database), database)
     scenarios.push({ name, ...about, ...files, apart: apart.map((file) => writeApart(folder, name, file)) })
   }
   const { named, sizes } = loadedFiles(folder)
@@ -46,6 +45,17 @@ export async function addTab(folder, args) {
   const tab = { ...named, ...sizes, drills: drillNames, scenarios }
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, tab }, null, 2))
   await writeHostFiles(folder, connect)
+}
+
+/**
+ * Both compressed: the page's own decompression is faster than a script's.
+ * @param {string} folder without symbolic links
+ * @param {string} name
+ */
+export async function packedScenario(folder, name) {
+  const { packed, apart } = scenarioFiles(folder)
+  const database = await prepared(folder, name)
+  return { archive: gzipSync(packed, { level: 9 }), database: gzipSync(database, { level: 9 }), apart }
 }
 
 /** @param {string} folder */
