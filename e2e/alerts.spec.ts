@@ -254,7 +254,7 @@ test('who may not write reads alerts and rules, and is told why nothing can be c
   await test.step('an alert about an entity leads to the task that has its newest copy', async () => {
     await page.getByRole('button', { name: 'Open task' }).click()
     const detail = page.getByRole('complementary', { name: 'Task detail' })
-    await expect(detail.getByRole('link', { name: /^GULL 4/ })).toBeVisible()
+    await expect(detail.getByRole('listitem').getByRole('link', { name: /^GULL 4/ })).toBeVisible()
     await page.goBack()
   })
 
