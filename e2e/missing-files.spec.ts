@@ -26,7 +26,7 @@ test('a viewer or map whose files don’t arrive says so in its place, and comes
   symbols.restore()
   await expect(first.locator('svg')).toBeVisible()
   map.restore()
-  await expect(picture).toHaveAttribute('aria-busy', 'false')
+  await expect(picture).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   // Its style sheet was missing, too.
   await expect(picture.locator('.maplibregl-canvas')).toHaveCSS('position', 'absolute')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

@@ -134,7 +134,7 @@ test.describe('paging', () => {
 
   test('CSV carries the marking, the filters and the time of reading', async ({ page }) => {
     const queries = recordQueries(page)
-    // What is done stays so, however long the first page takes.
+    // Tasks that are done stay so, however long the first page takes.
     await signIn(page, { at: '/tasks?status=STATUS_DONE_OK&last=24h' })
     await expect(lane(page, 'Done OK').getByRole('listitem').first()).toBeVisible()
     // Tasks loaded for the alerts may raise the marking.
