@@ -4,54 +4,50 @@ import { answered } from './file-host.ts'
 import { expect, goTo, signIn, test } from './fixtures.ts'
 
 // wcag(2.4.5)
-test(
-  'the palette finds what is known from any view, and what was run last stands first; an address that is no view keeps the rail',
-  { tag: '@tab' },
-  async ({ page }) => {
-    await signIn(page)
-    await expect(page.locator('[data-task-id]').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+test('the palette finds what is known from any view, and what was run last stands first; an address that is no view keeps the rail', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
 
-    await test.step('an entity by some letters of its name', async () => {
-      await search(page, 'gull 2')
-      await page
-        .getByRole('option', { name: /^GULL 2.*Entity/ })
-        .first()
-        .click()
-      await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toContainText('GULL 2')
-      await expect(page).toHaveURL(/\/entities\/[^?]+/)
-    })
+  await test.step('an entity by some letters of its name', async () => {
+    await search(page, 'gull 2')
+    await page
+      .getByRole('option', { name: /^GULL 2.*Entity/ })
+      .first()
+      .click()
+    await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toContainText('GULL 2')
+    await expect(page).toHaveURL(/\/entities\/[^?]+/)
+  })
 
-    await test.step('an egress stream by its id, which is put where it can be deleted and nothing more', async () => {
-      await search(page, '0b9d7f5e-1111-4222-8333-444455556666')
-      await page.getByRole('option', { name: /^Open egress stream 0b9d7f5e/ }).click()
-      await expect(page.getByRole('textbox', { name: 'Egress ids' })).toHaveValue(
-        /^0b9d7f5e-1111-4222-8333-444455556666/,
-      )
-      await expect(page.getByRole('table', { name: 'Queue' }).getByRole('row', { name: /0b9d7f5e/ })).toHaveCount(0)
-    })
+  await test.step('an egress stream by its id, which is put where it can be deleted and nothing more', async () => {
+    await search(page, '0b9d7f5e-1111-4222-8333-444455556666')
+    await page.getByRole('option', { name: /^Open egress stream 0b9d7f5e/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Egress ids' })).toHaveValue(/^0b9d7f5e-1111-4222-8333-444455556666/)
+    await expect(page.getByRole('table', { name: 'Queue' }).getByRole('row', { name: /0b9d7f5e/ })).toHaveCount(0)
+  })
 
-    await test.step('recent ones first, also after a reload, without what was typed', async () => {
-      await search(page, '')
-      const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
-      await expect(recent).toHaveText([/^GULL 2/])
-      await page.getByRole('option', { name: 'Switch to the light theme' }).click()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-      await search(page, '')
-      await expect(recent).toHaveText([/^Switch to|^GULL 2/])
-      expect(await page.evaluate(() => localStorage.getItem('watchfloor.recent-commands'))).not.toContain('0b9d7f5e')
-      await page.keyboard.press('Escape')
-    })
+  await test.step('recent ones first, also after a reload, without what was typed', async () => {
+    await search(page, '')
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+    await expect(recent).toHaveText([/^GULL 2/])
+    await page.getByRole('option', { name: 'Switch to the light theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await search(page, '')
+    await expect(recent).toHaveText([/^Switch to|^GULL 2/])
+    expect(await page.evaluate(() => localStorage.getItem('watchfloor.recent-commands'))).not.toContain('0b9d7f5e')
+    await page.keyboard.press('Escape')
+  })
 
-    await test.step('an address that is no view keeps rail, banner and clock', async () => {
-      await goTo(page, '/nowhere')
-      await expect(page.getByRole('heading', { name: 'No such view' })).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
-      await expect(page.getByRole('note', { name: 'Classification' }).first()).toBeVisible()
-    })
-  },
-)
+  await test.step('an address that is no view keeps rail, banner and clock', async () => {
+    await goTo(page, '/nowhere')
+    await expect(page.getByRole('heading', { name: 'No such view' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+    await expect(page.getByRole('note', { name: 'Classification' }).first()).toBeVisible()
+  })
+})
 
 test('a configuration that can’t be used is told with its place, and asked for again', async ({ page, host }) => {
   const cases = [
