@@ -110,15 +110,22 @@ export const handlers: RouteHandlers<WatchServiceParts> = {
     putDraft(store, path.id, body, { by, person, at: now() }),
   putReadItems: ({ path, body, by, person }, { store, now }) =>
     readItems(store, path.id, body.items, { by, person, at: now() }),
-  signHandover: ({ path, body, by, person, request: { headers } }, { store, personRules, now, machine }) =>
-    signHandover(store, path.id, body, {
+  signHandover: async (
+    { path, body, by, person, request: { headers } },
+    { store, journal, personRules, now, machine, onError },
+  ) => {
+    // A failing journal doesn't keep anyone from signing.
+    const recorded = await journal?.journal?.figures().catch(onError)
+    return await signHandover(store, path.id, body, {
       by,
       person,
       at: now(),
+      moment: recorded?.newest,
       proof: headers.get(PROOF_HEADER),
       now: machine.now(),
       personRules,
-    }),
+    })
+  },
   getCapsule: async ({ path, caller }, { store, journal, environment, now }) => {
     const handover = await store.handover(path.id)
     if (handover === undefined) throw new WatchFailure('not_found', 'There is no such handover')

@@ -91,7 +91,7 @@ function note(value: unknown, ids: Set<string>): void {
 
 /** Watches overlap: include everything known at draft and signatures. */
 function endOf({ asOf, signatures }: Handover): number {
-  return Math.max(asOf, ...signatures.map(({ at }) => at))
+  return Math.max(asOf, ...signatures.map(({ at, moment = at }) => moment))
 }
 
 async function* linesInside(

@@ -22,6 +22,8 @@ export interface Signer extends Actor {
   readonly proof: string | null
   /** This machine's milliseconds. */
   readonly now: number
+  /** The journal's newest. */
+  readonly moment: number | undefined
   readonly personRules: PersonRules | undefined
 }
 
@@ -102,7 +104,7 @@ export async function signHandover(
   { side, revision, reason }: SignHandover,
   signer: Signer,
 ): Promise<Handover> {
-  const { by, at } = signer
+  const { by, at, moment = at } = signer
   return await store.transaction(async (tx) => {
     const known = await existing(tx, id)
     if (known.revision !== revision) throw conflict(`Changed by ${known.preparedBy}. Check it and try again`, known)
@@ -139,6 +141,7 @@ export async function signHandover(
       proofOf: person?.proof === undefined ? undefined : handoverProofOf(known, side),
       reason: isBoth ? reason : undefined,
       at,
+      moment: moment > at ? moment : undefined,
       entry: entry.number,
       hash: entry.hash,
     }

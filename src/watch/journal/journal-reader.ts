@@ -16,6 +16,7 @@ import type {
 import { joined } from './split-answer.ts'
 import { packOf, placesOf } from './store/contents.ts'
 import { hoursOf } from './store/hours.ts'
+import { counterOf } from './store/rows.ts'
 import {
   clientNoOf,
   deltasOf,
@@ -29,6 +30,8 @@ import {
 export interface JournalFigures {
   readonly bytes: number
   readonly gaps: number
+  /** Moment of the last exchange; absent without any. */
+  readonly newest?: number | undefined
 }
 
 export function createJournalReader(sql: Sql) {
@@ -95,7 +98,11 @@ export function createJournalReader(sql: Sql) {
 
     async figures(): Promise<JournalFigures> {
       const [row] = await sql.query('select count(*) as gaps from journal_gap')
-      return { bytes: await bytesOf(), gaps: integerOf(row ?? {}, 'gaps') }
+      return {
+        bytes: await bytesOf(),
+        gaps: integerOf(row ?? {}, 'gaps'),
+        newest: await counterOf(sql, 'moment'),
+      }
     },
 
     async facts(clientId: string): Promise<Pick<JournalFacts, 'bytes' | 'oldest' | 'newest'>> {

@@ -76,6 +76,8 @@ const signatureSchema = v.object({
   /** Why one person signed both sides. */
   reason: v.optional(v.string()),
   at: timeSchema,
+  /** The journal's newest moment then, if that is later: the clock stopped or was set back. */
+  moment: v.optional(timeSchema),
   /** Number and hash of its log entry. */
   entry: count,
   hash: v.string(),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -8,6 +9,8 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
 import { capsuleBytes } from '../../../../watch/handover/write-capsule.ts'
+import { temporaryFolder } from '../../../../environment/service.test.support.ts'
+import { clientExchange, task } from '../../../../watch/journal/journal.test.support.ts'
 import { onset, situation, START, temporaryWatch } from '../../../../watch/service.test.support.ts'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import { MOST_PART_BYTES, signedText, type CapsuleLine } from '../../../../watch/wire/capsule.ts'
@@ -199,6 +202,23 @@ test('the server says and signs what a capsule bears: never less than what is in
   expect(response.headers.get('Watchfloor-Marking')).toBe('SECRET')
   const read = await readCapsule(await response.blob())
   expect(read.ok && read.capsule.head.marking).toBe('SECRET')
+})
+
+test('its journal reaches to the signature where the environment’s clock was set back, and no further', async () => {
+  const place = { file: join(await temporaryFolder(), 'journal.db') }
+  const { ask, send, clock, onPassed } = await temporaryWatch({ journal: { place, hours: 24, mostBytes: 1e9 } })
+  await ask('PUT', '/handovers/h-1', draft)
+  const poll = (date: number) => onPassed(clientExchange({ date, tasks: [task('a', { status: date })] }, START))
+  for (const date of [3_600_000, 1000, 2000]) poll(date)
+  clock.now = START + 2500
+  await ask('POST', '/handovers/h-1/sign', { side: 'outgoing', revision: 1 })
+  poll(3000)
+  const read = await readCapsule(await (await send('GET', '/handovers/h-1/capsule')).blob())
+  if (!read.ok) throw new Error(read.reason)
+  const { head, journal } = read.capsule
+  expect(head.to).toBe(START + 3_600_002)
+  const moments = [...journal].flatMap((line) => (line.kind === 'told' ? [line.exchange.moment - START] : []))
+  expect(moments).toEqual([3_600_000, 3_600_001, 3_600_002])
 })
 
 test('entries and alerts that an earlier version saved with a time beyond all calendars are read as they were saved', async () => {
