@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -172,10 +173,16 @@ test('a start that fails while it fills the folder leaves it empty, and the next
 test.each([
   [{ scenario: 'nowhere' }, 'There is no scenario "nowhere"'],
   [{ scenario: 'none', clients: '/nowhere/clients.json' }, "can't be read (ENOENT)"],
-])('%j: one clear line', async (options, message) => {
-  const error: unknown = await openEnvironment(options).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(OperatorError)
-  expect(String(error)).toContain(message)
+])('%j: one clear line, also beside a folder in use, and no new folder is made', async (options, message) => {
+  const [used, unused] = [await temporaryFolder(), join(await temporaryFolder(), 'new')]
+  const { close } = await openDataFolder(used)
+  onTestFinished(close)
+  for (const data of [used, unused]) {
+    const error: unknown = await openEnvironment({ data, ...options }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(OperatorError)
+    expect(String(error)).toContain(message)
+  }
+  expect(existsSync(unused)).toBe(false)
 })
 
 test('page size and default urgency are as configured', async () => {

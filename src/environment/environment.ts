@@ -82,12 +82,13 @@ const RETENTION_CHECK_MS = 60_000
 export async function openEnvironmentOver(
   storage: Storage,
   options: EnvironmentOptions,
-  beginning = beginningOf(options),
+  known?: Beginning,
 ): Promise<Environment> {
   const { store, blobs, close } = storage
   try {
+    const beginning = known ?? (await beginningOf(options))
     await fill(store, blobs, options, beginning)
-    await admitClients(store, options, beginning.own)
+    await admitClients(store, options, beginning)
     return await run(storage, options)
   } catch (error) {
     await close()
@@ -95,24 +96,33 @@ export async function openEnvironmentOver(
   }
 }
 
-export function beginningOf(options: EnvironmentOptions) {
+type Beginning = Awaited<ReturnType<typeof beginningOf>>
+
+export async function beginningOf(options: EnvironmentOptions) {
   const opened = systemClock.now()
-  const { start = opened } = options
-  const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
-  return { opened, start, own }
+  const { start = opened, scenario = DEFAULT_SCENARIO } = options
+  folderOf(scenario)
+  const own = isScenarioFolder(scenario) ? readAsked(options, start) : undefined
+  return { opened, start, own, clients: options.clients && (await readClientsFile(options.clients)) }
+}
+
+/** Undefined for none. */
+function folderOf(scenario: string): string | undefined {
+  const folder = scenarioFolder(scenario)
+  if (folder === undefined && scenario !== 'none') {
+    throw new OperatorError(
+      `There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none, or a folder (./${scenario})`,
+    )
+  }
+  return folder
 }
 
 function readAsked(
   { scenario = DEFAULT_SCENARIO, tasks = 0 }: EnvironmentOptions,
   start: number,
 ): Scenario | undefined {
-  if (scenario === 'none') return undefined
-  const folder = scenarioFolder(scenario)
-  if (folder === undefined) {
-    throw new OperatorError(
-      `There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none, or a folder (./${scenario})`,
-    )
-  }
+  const folder = folderOf(scenario)
+  if (folder === undefined) return undefined
   const read = readScenario(folder, wholeSecond(start))
   if (tasks > read.tasks.length && read.arrivals.length === 0)
     throw new OperatorError(`The scenario ${folder} can't be grown: its scenario.json has no arrivals`)
@@ -124,7 +134,7 @@ async function fill(
   store: Store,
   blobs: BlobStore,
   options: EnvironmentOptions,
-  { opened, start, own }: { opened: number; start: number; own: Scenario | undefined },
+  { opened, start, own }: Beginning,
 ): Promise<void> {
   const { scenario: name = DEFAULT_SCENARIO, seed = 1, tasks } = options
   if ((await store.settings.get('scenario')) !== undefined) {
@@ -150,8 +160,8 @@ async function fill(
   }, 'large')
 }
 
-async function admitClients(store: Store, options: EnvironmentOptions, own: Scenario | undefined): Promise<void> {
-  if (options.clients !== undefined) return await replaceClients(store, await readClientsFile(options.clients))
+async function admitClients(store: Store, options: EnvironmentOptions, { clients, own }: Beginning): Promise<void> {
+  if (clients) return await replaceClients(store, clients)
   if (options.wellKnownClients === false) return await replaceClients(store, [])
   await admitGivenClients(store, own?.clients ?? wellKnownClients)
 }

@@ -140,7 +140,7 @@ function notOpened(error: unknown): Response {
 }
 
 function beginning({ start }: Filled) {
-  return { opened: start, start, own: undefined }
+  return { opened: start, start, own: undefined, clients: undefined }
 }
 
 /** Only those with times in them have to be made before they are read. */
