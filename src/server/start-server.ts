@@ -20,6 +20,9 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
   if (!existsSync(`${consoleFolder}/index.html`)) throw new StartError('the console is not built; run `npm run build`')
+  // A taken port is found before a data folder is filled.
+  const asked = await listen((_request, response) => void response.destroy(), options)
+  await closeGracefully(asked.server)
   const files = await readConsoleFiles(consoleFolder)
   const app = await openApp(options, files, {
     configFile: files.get('/config.json')?.bytes.toString(),
