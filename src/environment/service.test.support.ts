@@ -98,6 +98,10 @@ export async function pageOf(store: Store, query: TaskPageQuery): Promise<Task[]
   return (await store.tasks.page(query)).map(({ json }) => JSON.parse(json))
 }
 
+export async function taskCount({ tasks }: Pick<Store, 'tasks'>): Promise<number> {
+  return (await tasks.page({ moment: await tasks.moment(), limit: 1_000_000 })).length
+}
+
 /** Last updated seconds after `testStart`. */
 export function someTask(
   taskId: string,

@@ -20,15 +20,15 @@ describe.each(engines)('%s', (engine) => {
       await tx.tasks.put([someTask('a', 2), someTask('b', 2)])
       await tx.settings.set('key', 'value')
       await tx.transaction((inner) => inner.entities.put([{ entityId: 'e' }]))
-      expect(await tx.tasks.count()).toBe(2)
+      expect(await tx.tasks.get('b')).toEqual(someTask('b', 2))
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
-    expect(await store.tasks.count()).toBe(1)
+    expect(await store.tasks.exists('b')).toBe(false)
     expect(await store.tasks.get('a')).toEqual(someTask('a', 1))
     expect(await store.tasks.moment()).toBe(before)
     expect(await store.settings.get('key')).toBeUndefined()
-    expect(await store.entities.ids()).toEqual([])
+    expect(await store.entities.get('e')).toBeUndefined()
   })
 
   test('a transaction that writes past its own store is told so instead of waiting for itself', async () => {
@@ -77,7 +77,6 @@ describe.each(engines)('%s', (engine) => {
     const store = await temporaryStore(Date.now, engine)
     const moment = await store.tasks.put([someTask('a', 1), someTask('a', 2)])
     expect(await pageOf(store, { moment, limit: 10 })).toEqual([someTask('a', 2)])
-    expect(await store.tasks.count()).toBe(1)
   })
 
   test('ids are compared byte by byte, as a page token continues them', async () => {

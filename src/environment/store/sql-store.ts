@@ -193,9 +193,6 @@ function sqlEntityStore(sql: Sql): EntityStore {
           )
         }
       }),
-    async ids() {
-      return (await sql.query('select entity_id from entity order by entity_id')).map((row) => textOf(row, 'entity_id'))
-    },
   }
 }
 

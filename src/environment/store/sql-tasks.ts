@@ -47,11 +47,6 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
     moment: () => counter(sql, 'moment'),
     oldestMoment: () => counter(sql, 'oldest-moment'),
 
-    async count() {
-      const [row] = await sql.query('select count(*) as count from task')
-      return integerOf(row ?? {}, 'count')
-    },
-
     async forget(replacedBefore) {
       const [row] = await sql.query('select max(replaced_moment) as moment from replaced_task where replaced_at < $1', [
         replacedBefore,

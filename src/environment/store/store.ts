@@ -70,7 +70,6 @@ export interface TaskStore {
   moment(): Promise<Moment>
   /** The oldest that can be paged; grows with `forget`, so ask after paging. */
   oldestMoment(): Promise<Moment>
-  count(): Promise<number>
   /** Drops versions replaced before this time of the real clock. */
   forget(replacedBefore: number): Promise<void>
 }
@@ -78,8 +77,6 @@ export interface TaskStore {
 export interface EntityStore {
   get(entityId: string): Promise<Entity | undefined>
   put(entities: readonly Entity[]): Promise<void>
-  /** In ascending order. */
-  ids(): Promise<string[]>
 }
 
 export interface StoredObject {
