@@ -147,7 +147,7 @@ function Entities() {
               {found === undefined ? (
                 <Skeletons />
               ) : found.rows.length === 0 ? (
-                <NoEntities total={known.size} isReading={freshness === 'loading'} sources={sources.words} />
+                <NoEntities total={known.size} isReading={freshness === 'loading'} sources={sources} />
               ) : (
                 <EntityList shown={found} selectedKey={selectedKey} pointed={pointed} />
               )}

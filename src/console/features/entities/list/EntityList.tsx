@@ -7,6 +7,7 @@ import { rowCommands } from '../../../platform/commands/row-commands.ts'
 import { usePreferences } from '../../../platform/preferences/preferences.ts'
 import { useRowHeight } from '../../../platform/preferences/row-height.ts'
 import { headingOf } from './entity-filter.ts'
+import type { TaskSources } from '../../../known/entities/use-task-sources.ts'
 import { isPast } from '../../../known/past/past-store.ts'
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import type { Shown } from '../../../../picture/view.ts'
@@ -142,12 +143,21 @@ export function Skeletons() {
 }
 
 /** Nothing is loaded, known, or passes the filter. */
-export function NoEntities({ total, isReading, sources }: { total: number; isReading: boolean; sources: string }) {
+export function NoEntities({
+  total,
+  isReading,
+  sources,
+}: {
+  total: number
+  isReading: boolean
+  sources: Pick<TaskSources, 'words' | 'more'>
+}) {
   if (total === 0 && isReading) return <Skeletons />
   if (total === 0)
     return (
       <p className="empty">
-        No entities yet: none in the {sources}.{isPast() ? '' : ' Open JSON, or load more tasks.'}
+        No entities yet: none in the {sources.words}.
+        {isPast() ? '' : sources.more === undefined ? ' Open JSON.' : ' Open JSON, or load more tasks.'}
       </p>
     )
   return <p className="empty">None of {countOf(total, 'entity', 'entities')} matches the filters above.</p>
