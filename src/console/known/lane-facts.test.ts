@@ -28,6 +28,8 @@ test('one failure that met many walks is one problem, another one stands beside 
     ['Wilco', 'Page refused, 400', undefined],
   ])
   expect(listsWords(['STATUS_SENT', 'STATUS_ACK'])).toBe('Sent and Ack')
+  expect(listsWords(['any', 'STATUS_SENT', 'STATUS_ACK'], 3)).toBe('Any status')
+  expect(listsWords(['STATUS_SENT', 'STATUS_ACK'], 2)).toBe('Sent and Ack')
 })
 
 /** A list with one page. */

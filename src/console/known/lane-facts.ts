@@ -86,9 +86,9 @@ export function listWords(key: ListKey): string {
   return key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
 }
 
-/** "Sent", "Sent and Ack", "Sent and 3 more". */
-export function listsWords([first, second, ...more]: ListProblem['keys']): string {
-  if (second === undefined) return listWords(first)
+/** "Sent", "Sent and Ack", "Sent and 3 more". @param all number of the page's lists */
+export function listsWords([first, second, ...more]: ListProblem['keys'], all?: number): string {
+  if (second === undefined || (first === 'any' && more.length + 2 === all)) return listWords(first)
   return `${listWords(first)} and ${more.length === 0 ? listWords(second) : `${more.length + 1} more`}`
 }
 

@@ -100,7 +100,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale }: 
   const reading = facts.unread && sorted.length === 0
   return (
     <div ref={table} className={cx('stack', 'fill', 'shrinks', 'surface', isStale && styles.stale)}>
-      <TableProblems problems={facts.problems} />
+      <TableProblems problems={facts.problems} lists={lists} />
       <div className={cx('fill', 'anchor', 'flex')}>
         <NewAbove steady={steady} list={list} isNew={hasArrived} />
         <DataTable
@@ -147,14 +147,14 @@ function titleOf({ title }: LoadedTask): string {
 }
 
 /** Walks that failed; above the rows, which stay, and don't move under a press. */
-function TableProblems({ problems }: Pick<LaneFacts, 'problems'>) {
+function TableProblems({ problems, lists }: Pick<LaneFacts, 'problems' | 'lists'>) {
   const offline = useOfflineReason()
   return usePinned(problems).map(({ keys, problem }) => (
     <div key={keys[0]} className={styles.problem} role="alert">
       <OctagonAlert size={15} />
       <span>
         <b>
-          {listsWords(keys)}: {problem.message}
+          {listsWords(keys, lists.length)}: {problem.message}
         </b>{' '}
         {problem.detail}
       </span>
