@@ -36,7 +36,7 @@ function Facts() {
   if (skew !== undefined)
     rows.push({
       term: 'Clock',
-      value: `The service’s is ${formatDuration(Math.abs(skew))} ${skew < 0 ? 'behind' : 'ahead of'} this machine’s, by its Date header`,
+      value: `The service’s ${skewWords(skew)} this machine’s, by its Date header`,
     })
   return <KeyValue rows={rows} termWidth={96} />
 
@@ -44,6 +44,11 @@ function Facts() {
     if (renewal.lastFailure !== undefined) return `The last one failed: ${renewal.lastFailure}`
     return canRenew(session) ? 'Automatic' : 'Not possible here'
   }
+}
+
+function skewWords(skew: number): string {
+  if (Math.abs(skew) < 1000) return 'agrees with'
+  return `is ${formatDuration(Math.abs(skew))} ${skew < 0 ? 'behind' : 'ahead of'}`
 }
 
 function expiryWords({ expiresAt, expiryIsHint }: Token, now: number): string {
