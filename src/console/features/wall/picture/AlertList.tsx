@@ -52,7 +52,7 @@ export function AlertList({
   useDemandedLooks()
   // Acknowledgements by desks don't show here then.
   const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
-  const counts = (isRead || rows.length > 0) && countWords(rows, shown.length, least < 3)
+  const counts = (isRead || rows.length > 0) && countWords(rows, shown, least < 3)
   return (
     <section className={cx(styles.list, styles.alerts, rows.length > least && styles.crowded)} aria-label="Alerts">
       <div className={cx(styles.title, styles.head)}>

@@ -44,11 +44,15 @@ test('what can’t be evaluated says so once, and why', () => {
 })
 
 test('the head counts by level, then what nobody has taken, then what has no room', () => {
-  expect(countWords([], 0)).toBe('none')
+  expect(countWords([], [])).toBe('none')
   const rows = rowsOf([alertOf(1, 'warning', true), alertOf(2, 'caution', false), alertOf(3, 'caution', true)])
-  expect(countWords(rows, 3)).toBe('1 warning, 2 cautions, 1 not acknowledged')
-  expect(countWords(rows, 2)).toBe('1 warning, 2 cautions, 1 not acknowledged, 1 not shown')
-  expect(countWords(rowsOf([alertOf(1, 'advisory', true)]), 1)).toBe('1 advisory')
+  expect(countWords(rows, rows)).toBe('1 warning, 2 cautions, 1 not acknowledged')
+  expect(countWords(rows, rows.slice(0, 2))).toBe('1 warning, 2 cautions, 1 not acknowledged, 1 not shown')
+  const one = rowsOf([alertOf(1, 'advisory', true)])
+  expect(countWords(one, one)).toBe('1 advisory')
+  const standing = rowsOf([1, 2, 3].map((number) => ({ ...alertOf(number, 'caution', false), isStanding: true })))
+  expect(standing).toHaveLength(1)
+  expect(countWords(standing, [])).toBe('3 cautions, 3 not shown')
 })
 
 test('where room is short acknowledged ones give way first, and the order stays', () => {

@@ -13,12 +13,13 @@ export function rowsThatFit(rows: readonly AlertRow[], room: number): readonly A
 }
 
 /** "3 warnings, 2 not acknowledged, 9 not shown", or "none". `isShort`: without levels. */
-export function countWords(rows: readonly AlertRow[], shown: number, isShort = false): string {
-  const { ofLevel, notAcknowledged } = countRows(rows)
+export function countWords(rows: readonly AlertRow[], shown: readonly AlertRow[], isShort = false): string {
+  const { active, ofLevel, notAcknowledged } = countRows(rows)
+  const hidden = active - countRows(shown).active
   return [
     (!isShort || notAcknowledged === 0) && (countsByLevel(ofLevel) || 'none'),
     notAcknowledged > 0 && `${notAcknowledged} not acknowledged`,
-    shown < rows.length && `${rows.length - shown} not shown`,
+    hidden > 0 && `${hidden} not shown`,
   ]
     .filter((words) => words !== false)
     .join(', ')
