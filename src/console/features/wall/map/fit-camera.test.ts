@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { Camera } from '../../../domain/map/camera.ts'
 import type { LonLat } from '../../../../geo/lon-lat.ts'
 import { fitCamera, isOnMap, stableCamera } from './fit-camera.ts'
 
@@ -31,35 +32,34 @@ test('all that is no outlier is on the map', () => {
   )
 })
 
-test('names have room to the right, and the camera that gives it to them stays', () => {
-  fc.assert(
-    fc.property(gathering, fc.double({ min: 0, max: 80, noNaN: true }), (points, labels) => {
-      const labelled = { ...size, labels }
-      const fit = fitCamera(points, labelled)
-      if (fit === undefined) throw new Error('no camera')
-      const scale = 512 * 2 ** fit.camera.zoom
-      const clipped = points.filter(
-        ([longitude]) =>
-          (((longitude - fit.camera.longitude + 540) % 360) - 180) * (scale / 360) + labels > size.width / 2,
-      )
-      expect(clipped.length).toBeLessThanOrEqual(fit.outside)
-      expect(stableCamera(fit.camera, points, labelled)).toBe(fit.camera)
-    }),
-  )
-})
+type Edge = [
+  what: string,
+  room: (pixels: number) => { labels: number } | { covered: number },
+  isHidden: (at: LonLat, camera: Camera, pixels: number) => boolean,
+]
 
-test('a note at the bottom covers no point, and the camera that keeps them above it stays', () => {
+test.each<Edge>([
+  [
+    'names have room to the right',
+    (labels) => ({ labels }),
+    ([longitude], camera, labels) =>
+      (((longitude - camera.longitude + 540) % 360) - 180) * ((512 * 2 ** camera.zoom) / 360) + labels > size.width / 2,
+  ],
+  [
+    'a note at the bottom covers no point',
+    (covered) => ({ covered }),
+    ([, latitude], camera, covered) =>
+      (mercator(camera.latitude) - mercator(latitude)) * ((512 * 2 ** camera.zoom) / (2 * Math.PI)) >
+      size.height / 2 - covered,
+  ],
+])('%s, and the camera that sees to it stays', (_what, room, isHidden) => {
   fc.assert(
-    fc.property(gathering, fc.double({ min: 1, max: 75, noNaN: true }), (points, covered) => {
-      const noted = { ...size, covered }
-      const fit = fitCamera(points, noted)
+    fc.property(gathering, fc.double({ min: 0, max: 75, noNaN: true }), (points, pixels) => {
+      const place = { ...size, ...room(pixels) }
+      const fit = fitCamera(points, place)
       if (fit === undefined) throw new Error('no camera')
-      const scale = (512 * 2 ** fit.camera.zoom) / (2 * Math.PI)
-      const below = points.filter(
-        ([, latitude]) => (mercator(fit.camera.latitude) - mercator(latitude)) * scale > size.height / 2 - covered,
-      )
-      expect(below.length).toBeLessThanOrEqual(fit.outside)
-      expect(stableCamera(fit.camera, points, noted)).toBe(fit.camera)
+      expect(points.filter((at) => isHidden(at, fit.camera, pixels)).length).toBeLessThanOrEqual(fit.outside)
+      expect(stableCamera(fit.camera, points, place)).toBe(fit.camera)
     }),
   )
 })
