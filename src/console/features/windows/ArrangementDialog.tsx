@@ -51,11 +51,16 @@ export function ArrangementDialog() {
     if (silent > 0)
       setProblem(`Saved without ${countOf(silent, 'window')} that didn’t answer. Save again to include them`)
   }
+  const earlier = kept.find((each) => each.name === name.trim())
+  const whyNot =
+    name.trim() === ''
+      ? 'Type a name'
+      : earlier === undefined && isFull(environment)
+        ? `${MOST_ARRANGEMENTS} are saved. Forget one first`
+        : undefined
   const submit = () => {
-    if (name.trim() === '' || isSaving) return
-    const earlier = arrangementsOf(environment).find((each) => each.name === name.trim())
+    if (whyNot !== undefined || isSaving) return
     if (earlier !== undefined) setReplaced(earlier)
-    else if (isFull(environment)) setProblem(`${MOST_ARRANGEMENTS} are saved. Forget one first`)
     else void save()
   }
   const start = (arrangement: Arrangement) => {
@@ -76,12 +81,7 @@ export function ArrangementDialog() {
         }}
       >
         <TextField label="Name" className="grow" maxLength={60} value={name} onChange={setName} />
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={isSaving}
-          disabledReason={name.trim() === '' ? 'Type a name' : undefined}
-        >
+        <Button type="submit" variant="primary" isBusy={isSaving} disabledReason={whyNot}>
           Save open windows
         </Button>
       </form>
