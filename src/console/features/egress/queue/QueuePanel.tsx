@@ -191,6 +191,7 @@ const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelec
 /** Why the queue is paused, since when, and how to resume. */
 function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
   const reason = useConnection((connection) => connection.lastFailure)
+  const isTrying = useConnection(({ waitingSince }) => waitingSince.size > 0)
   if (pause === undefined) return null
   const since = formatAbsoluteTime(pause.since)
   const isLost = pause.by === 'connection'
@@ -206,7 +207,11 @@ function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }
             ? `${since}. ${reason}. Rows are as of then. The queue is paused${waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}`
             : `the connection was lost at ${since}. ${waiting} waited over ${LONGEST_OWN_WAIT_SECONDS} s. Resume to send, or remove them.`}
       </span>
-      {isLost && <Button onClick={tryNow}>Try now</Button>}
+      {isLost && (
+        <Button isBusy={isTrying} onClick={tryNow}>
+          Try now
+        </Button>
+      )}
     </div>
   )
 }
