@@ -156,7 +156,9 @@ test('a call that is acknowledged while it waits is taken back', async () => {
   await acknowledge(watch, alerts)
   await watch.machine.pass(30 * MINUTE)
   expect(watch.sent).toHaveLength(1)
-  expect((await watch.log()).at(-1)).toBe('Not called out to duty: acknowledged or over. a failed')
+  const words = 'duty: stopped, as it is acknowledged, shelved or over'
+  expect((await watch.log()).at(-1)).toBe(`Calling ${words}. a failed`)
+  expect(await watch.rows()).toEqual([{ title: 'a failed', calls: [`calling ${words}`] }])
 })
 
 test('a drill, or another time than now, calls nobody', async () => {

@@ -23,7 +23,7 @@ export interface DueCallsParts {
 
 export interface DueCalls {
   readonly made: readonly CallRecord[]
-  /** Waiting ones of alerts that are acknowledged or over. */
+  /** Waiting ones of alerts that are acknowledged, shelved or over. */
   readonly settled: readonly CallRecord[]
   /** Ids of old ones. */
   readonly removed: readonly string[]

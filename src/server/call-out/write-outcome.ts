@@ -15,14 +15,16 @@ export async function writeOutcome(
   const alert = call.alertId === undefined ? undefined : (await tx.alerts([call.alertId])).get(call.alertId)
   const words = `${call.destination}: ${outcomeWords(call, skew)}`
   const isSettled = call.state !== 'waiting'
+  // A waiting one that was taken back isn't a call.
+  const isCalled = isSettled && call.state !== 'not called'
   if (alert !== undefined && call.kind === 'call') {
-    const step: AlertStep = { kind: isSettled ? 'called' : 'calling', at: now, words }
+    const step: AlertStep = { kind: isCalled ? 'called' : 'calling', at: now, words }
     await tx.putAlerts([withCall(alert, step, call.destination)])
   }
   // Of a destination that stays away, one entry.
   if (!isSettled && before?.words === call.words) return
-  const what = call.kind === 'end' ? 'Reported an end to' : isSettled ? 'Called out to' : 'Calling'
-  const text = `${call.state === 'not called' ? 'Not called out to' : what} ${words}`
+  const what = call.kind === 'end' ? 'Reported an end to' : isCalled ? 'Called out to' : 'Calling'
+  const text = `${what} ${words}`
   await tx.addEntries([
     {
       kind: 'call-out',
@@ -43,7 +45,7 @@ function outcomeWords({ state, words, tries, isWithheld, nextAt }: CallRecord, s
     case 'dropped':
       return `dropped after 24 h, ${words}`
     case 'not called':
-      return 'acknowledged or over'
+      return 'stopped, as it is acknowledged, shelved or over'
     default:
       return `${words}${again}, next ${clockWords(nextAt + skew)}`
   }

@@ -64,7 +64,7 @@ export function AfterList({ destinations }: { destinations: readonly Destination
         <li>
           <span className="number">then</span>
           <span>
-            <b>again</b> every {formatDuration(CALL_AGAIN_MILLISECONDS)} until it is acknowledged or over
+            <b>again</b> every {formatDuration(CALL_AGAIN_MILLISECONDS)} until it is acknowledged, shelved or over
           </span>
           <span className="meta">{MOST_CALLS} times at most</span>
         </li>

@@ -54,7 +54,7 @@ export function outcomeWords({ outcome, tries }: Pick<Delivery, 'outcome' | 'tri
 
 /** `200 in 212 ms, first try`, `no reply in 10 s, try 2, next 14:05:10Z`. */
 export function tryWords({ words, tries, nextAt, isWithheld, outcome }: Delivery, now: number): string {
-  if (outcome === 'not called') return 'acknowledged or over'
+  if (outcome === 'not called') return 'acknowledged, shelved or over'
   const parts = [words, tries === 0 ? 'not sent yet' : tries === 1 ? 'first try' : `try ${tries}`]
   if (nextAt !== undefined && nextAt > now && tries > 0) parts.push(`next ${formatAbsoluteTime(nextAt, now)}`)
   if (isWithheld) parts.push('text withheld')
