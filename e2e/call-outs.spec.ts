@@ -73,6 +73,12 @@ test('a warning is called out; the page says how that went, sends tests and chan
   await page.getByRole('combobox', { name: 'Call harbour-master after' }).click()
   await page.getByRole('option', { name: '5 m', exact: true }).click()
   await expect(rowOf('harbour-master')).toContainText('not acknowledged for 5 m')
+
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  await page.getByText('Any task that becomes Done not OK').click()
+  const choice = page.getByRole('complementary', { name: 'Rule' }).getByRole('combobox', { name: 'Call out to' })
+  // Whole, also at the panel's edge.
+  await expect(choice).toBeInViewport({ ratio: 1 })
 })
 
 test('who may only read sees destinations and changes nothing', async ({ page }) => {

@@ -50,7 +50,6 @@ export function RaisingFields({ rule, onChange }: { rule: Rule; onChange: (rule:
             checked={rule.soundsWhenOver === true}
             onChange={(isHeard) => onChange(withSoundWhenOver(rule, isHeard))}
           />
-          <DestinationsField rule={rule} onChange={onChange} />
         </span>
         <DurationField
           label="Shelved at most"
@@ -59,6 +58,7 @@ export function RaisingFields({ rule, onChange }: { rule: Rule; onChange: (rule:
           seconds={rule.longestShelvingSeconds ?? longest}
           onChange={(seconds) => onChange(withLongestShelving(rule, seconds, longest))}
         />
+        <DestinationsField rule={rule} onChange={onChange} />
       </div>
       <TextField
         className={styles.guidance}
