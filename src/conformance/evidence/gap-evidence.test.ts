@@ -27,6 +27,7 @@ test('the same behaviour is counted, with the newest exchange that shows it', ()
 test.each<[gap: string, over: Partial<Exchange>, words: string]>([
   ['token-authorization', { operation: 'getToken', requestHeaders: [] }, '200 without Authorization'],
   ['token-fields', { operation: 'getToken', ...body({ token_type: 'MAC' }) }, 'token_type "MAC"'],
+  ['token-fields', { operation: 'getToken', ...body({ scope: 'a'.repeat(100) }) }, `scope "${'a'.repeat(78)}…`],
   ['permissions', { outcome: 403 }, '403 on Query tasks'],
   ['challenge', { outcome: 401, responseHeaders: [['www-authenticate', 'Bearer']] }, 'WWW-Authenticate "Bearer"'],
   ['error-codes', { outcome: 404, ...body({ code: 'gone', message: '' }) }, 'code "gone" with 404'],

@@ -30,7 +30,8 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 export function quoted(value: unknown): string {
-  return (value === undefined ? 'nothing' : jsonText(value, 0)).slice(0, 80)
+  const text = value === undefined ? 'nothing' : jsonText(value, 0)
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
 export function when(holds: boolean, ...words: readonly string[]): readonly string[] {

@@ -54,6 +54,6 @@ export function findingSentence({ kind, expected, got }: ExchangeFinding): strin
 }
 
 /** `once`, `7 times` */
-export function timesWords(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
+export function timesWords(count: number, write: (count: number) => string = String): string {
+  return count === 1 ? 'once' : `${write(count)} times`
 }

@@ -15,6 +15,8 @@ import type { Transition } from '../../../../conformance/evidence/transitions.ts
 import { statusTone } from '../../../known/status/Status.tsx'
 import { StatusIcon } from '../../../known/status/StatusIcon.tsx'
 import { BOX, layOut } from './atlas-layout.ts'
+import { countOf } from '../../../../format/count.ts'
+import { formatNumber } from '../../../../format/number.ts'
 
 /** Observed changes of task status, as graph and table. */
 export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
@@ -38,8 +40,12 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
     <section className="view" aria-label="Atlas of task statuses" tabIndex={0}>
       <div className={styles.head}>
         <span>
-          {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds since sign-in.
-          Statuses between two answers are missed. A dashed line skips missed versions. {EVIDENCE_ENDS}
+          {countOf(
+            transitions.reduce((sum, { count }) => sum + count, 0),
+            'change',
+          )}{' '}
+          of {countOf(transitions.length, 'kind')} since sign-in. Statuses between two answers are missed. A dashed line
+          skips missed versions. {EVIDENCE_ENDS}
         </span>
         <Button icon={<Download />} onClick={save}>
           Export atlas
@@ -72,8 +78,8 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
             >
               <th scope="row">{statusLabel(transition.from)}</th>
               <td>{statusLabel(transition.to)}</td>
-              <td className={styles.number}>{transition.count}</td>
-              <td className={styles.number}>{transition.direct}</td>
+              <td className={styles.number}>{formatNumber(transition.count)}</td>
+              <td className={styles.number}>{formatNumber(transition.direct)}</td>
               <td>{dwellWords(transition)}</td>
               <td>
                 <button
@@ -121,7 +127,7 @@ function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[
       <svg
         width={layout.width}
         height={layout.height}
-        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        viewBox={`0 ${layout.top} ${layout.width} ${layout.height}`}
         aria-label="Graph of status transitions, as in the table below"
       >
         <title>Graph of status transitions, as in the table below</title>

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 
+import { formatNumber } from '../../../../format/number.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { hint } from '../../../ui/overlay/hint.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -78,7 +79,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: ObservedBehaviour; onS
         {words}
       </button>
       <span className="meta">
-        {timesWords(count)}, {formatAbsoluteTime(firstSeen)}
+        {timesWords(count, formatNumber)}, {formatAbsoluteTime(firstSeen)}
         {count > 1 && ` to ${formatAbsoluteTime(lastSeen)}`}
       </span>
     </li>

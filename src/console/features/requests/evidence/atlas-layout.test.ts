@@ -35,3 +35,24 @@ test('every status and every transition has a place, values outside the interfac
     expect(y + BOX.height).toBeLessThanOrEqual(layout.height)
   }
 })
+
+test('long arcs, there and back, stay in the picture', () => {
+  const [first, last] = ['STATUS_CREATED', 'STATUS_DONE_OK']
+  const { top, height, transitions } = layOut([
+    ...['STATUS_ACK', 'STATUS_EXECUTING', last].map((status) => transition(first, status)),
+    transition(last, first),
+  ])
+  for (const { path } of transitions) {
+    const [startY, firstY, secondY, endY] = [...path.matchAll(/ (-?[\d.]+)(?=,| C|$)/g)].map(([, y]) => Number(y)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    for (let t = 0; t <= 1; t += 0.05) {
+      const y = (1 - t) ** 3 * startY + 3 * (1 - t) ** 2 * t * firstY + 3 * (1 - t) * t ** 2 * secondY + t ** 3 * endY
+      expect(y).toBeGreaterThan(top)
+      expect(y).toBeLessThan(top + height)
+    }
+  }
+})

@@ -13,12 +13,16 @@ export interface PlacedTransition {
   readonly path: string
   readonly labelX: number
   readonly labelY: number
+  /** Where its arc is furthest from the boxes, at most. */
+  readonly peak: number
 }
 
-export const BOX = { width: 150, height: 34 } as const
-const COLUMN = 206
+export const BOX = { width: 160, height: 34 } as const
+const COLUMN = 212
 const ROW = 84
 const MARGIN = 24
+/** For a count on an arc. */
+const ROOM = 12
 
 /** Statuses in columns by life cycle, as the board's lanes; unknown values last. */
 export function layOut(transitions: readonly Transition[]) {
@@ -38,14 +42,19 @@ export function layOut(transitions: readonly Transition[]) {
     })),
   )
   const places = new Map(statuses.map((place) => [place.status, place]))
+  const arrows = transitions.flatMap((transition) => {
+    const [from, to] = [places.get(transition.from), places.get(transition.to)]
+    return from === undefined || to === undefined ? [] : [placed(transition, from, to)]
+  })
+  const top = Math.min(0, ...arrows.map(({ peak }) => peak - ROOM))
+  const bottom = 2 * MARGIN + 56 + (tallest - 1) * ROW + BOX.height
   return {
     width: 2 * MARGIN + Math.max(0, columns.length - 1) * COLUMN + BOX.width,
-    height: 2 * MARGIN + 56 + (tallest - 1) * ROW + BOX.height,
+    /** Arcs reach over the first row. */
+    top,
+    height: Math.max(bottom, ...arrows.map(({ peak }) => peak + ROOM)) - top,
     statuses,
-    transitions: transitions.flatMap((transition) => {
-      const [from, to] = [places.get(transition.from), places.get(transition.to)]
-      return from === undefined || to === undefined ? [] : [placed(transition, from, to)]
-    }),
+    transitions: arrows,
   }
 }
 
@@ -57,7 +66,9 @@ function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): P
     const x = down ? from.x + BOX.width : from.x
     const bend = x + (down ? 44 : -44)
     const path = `M ${x} ${from.y + middle} C ${bend} ${from.y + middle}, ${bend} ${to.y + middle}, ${x} ${to.y + middle}`
-    return { transition, path, labelX: x + (down ? 33 : -33), labelY: (from.y + to.y) / 2 + middle }
+    // Before its half, so that counts of arrows there and back stand apart.
+    const labelY = 0.62 * from.y + 0.38 * to.y + middle
+    return { transition, path, labelX: x + (down ? 33 : -33), labelY, peak: labelY }
   }
   const forward = to.x > from.x
   const [startX, endX] = forward ? [from.x + BOX.width, to.x] : [from.x, to.x + BOX.width]
@@ -72,6 +83,7 @@ function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): P
     path,
     labelX: onCurve(startX, startX + reach, endX - reach, endX),
     labelY: onCurve(startY, startY + lift, endY + lift, endY),
+    peak: (lift < 0 ? Math.min(startY, endY) : Math.max(startY, endY)) + 0.75 * lift,
   }
 }
 

@@ -17,6 +17,7 @@ import { findingSentence, kindTitle, timesWords } from '../../../../conformance/
 import { pathWords } from './finding-words.ts'
 import styles from './FindingsView.module.css'
 import { severityIcons } from './severity-icons.ts'
+import { formatNumber } from '../../../../format/number.ts'
 
 /** Findings by operation and kind, each place with its newest example. */
 export function FindingsView({
@@ -71,8 +72,8 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
         <h2>
           {kindTitle(kind)} <Tag>{severity}</Tag>
           <span className={cx('size-12', 'meta', 'regular')}>
-            {operations[operation].title}, {timesWords(count)}, first {formatAbsoluteTime(firstSeen)}, last{' '}
-            {formatAbsoluteTime(lastSeen)}
+            {operations[operation].title}, {timesWords(count, formatNumber)}, first {formatAbsoluteTime(firstSeen)},
+            last {formatAbsoluteTime(lastSeen)}
           </span>
         </h2>
         <ul className={styles.places}>
@@ -86,13 +87,15 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
                 {finding.in === 'request' && 'request '}
                 {pathWords(path)}
               </button>
-              <span className={cx('size-12', 'meta', 'regular')}>×{here}</span>
+              <span className={cx('size-12', 'meta', 'regular')}>×{formatNumber(here)}</span>
               <span>{findingSentence(finding)}</span>
               <span className={cx('size-12', 'meta', 'regular')}>{sectionOf(exchange, finding).words}</span>
             </li>
           ))}
           {places.length > 50 && (
-            <li className={cx('size-12', 'meta', 'regular')}>{places.length - 50} more places in the export</li>
+            <li className={cx('size-12', 'meta', 'regular')}>
+              {countOf(places.length - 50, 'more place')} in the export
+            </li>
           )}
         </ul>
       </div>
