@@ -11,7 +11,7 @@ import { returnWords } from './shelving-words.ts'
 export const listedColumns = [
   { id: 'level', title: 'Level', width: '112px' },
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 316px)' },
-  { id: 'by', title: 'By', width: '124px' },
+  { id: 'by', title: 'By', width: '152px' },
   { id: 'reason', title: 'Reason', width: 'minmax(160px, 1fr)' },
   { id: 'since', title: 'Since', width: '122px' },
   { id: 'returns', title: 'Returns', width: '140px' },
