@@ -98,6 +98,7 @@ test('nothing is sent without a press, and what the answer was is told from what
     for (const [status, words] of [
       [400, 'The service refused the request, 400'],
       [500, 'The service answered 500'],
+      [403, 'This client can’t clear overrides, 403'],
     ] as const) {
       const body = { code: 'made_up', message: 'for the test' }
       await server.fault('deleteEntityOverride', { kind: 'answer', status, body })
@@ -105,9 +106,12 @@ test('nothing is sent without a press, and what the answer was is told from what
       await expect(result(page)).toContainText(words)
       await expect(result(page)).toContainText('made_up for the test')
     }
-    expect(sent).toBe(2)
+    expect(sent).toBe(3)
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText(/^refused at .* \(403\)/)).toBeVisible()
+    // The note leaves room for path and button.
+    await expect(clearButton(page)).toBeInViewport({ ratio: 1 })
   })
 
   await test.step('an answer that changes nothing, and one that still lists the override, say so', async () => {

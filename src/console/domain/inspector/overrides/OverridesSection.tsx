@@ -83,7 +83,6 @@ function OverrideCard({
     <div className={styles.record}>
       <div className={cx('row', 'gap-8', 'between')}>
         <span className={cx('mono', 'size-12', 'shrinks', 'wraps')}>{shown}</span>
-        {sentPath !== undefined && refusedMark(textIn(wireEntity, 'entityId') ?? '', sentPath)}
         {clearedAt === undefined && (
           <Button
             variant="danger-line"
@@ -96,6 +95,7 @@ function OverrideCard({
           </Button>
         )}
       </div>
+      {sentPath !== undefined && refusedMark(textIn(wireEntity, 'entityId') ?? '', sentPath)}
       {clearedAt !== undefined && (
         <p className="small primary">
           Cleared at <span className="mono size-12">{formatAbsoluteTime(clearedAt, shownNow())}</span>. This copy is
