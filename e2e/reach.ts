@@ -12,6 +12,12 @@ export function outOfReach(page: Page, part: string): Promise<string[]> {
     const root = document.scrollingElement ?? document.body
     if (root.scrollWidth > innerWidth) say(`${root.scrollWidth} px wide`, root)
 
+    for (const card of document.querySelectorAll('[data-task-id]')) {
+      const words = document.createRange()
+      words.selectNodeContents(card)
+      if (words.getBoundingClientRect().left < card.getBoundingClientRect().left - 1) say('left of its card', card)
+    }
+
     const sideways = [...document.querySelectorAll('body *')].filter(
       (element) =>
         ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
