@@ -212,6 +212,8 @@ test('a file of rules is checked before anything of it is saved', { tag: '@tab' 
   await signIn(page, { at: '/alerts?tab=rules' })
   // Every console begins with these, until the server sends its own.
   await expect(page.getByText('10 rules')).toBeVisible()
+  const middles = await page.getByRole('row').nth(1).evaluate(middlesOfWords)
+  expect(Math.max(...middles) - Math.min(...middles), 'level, delay and sound on one line').toBeLessThan(1)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -285,4 +287,16 @@ function editor(page: Page): Locator {
 
 function guidance(page: Page): Locator {
   return editor(page).getByRole('textbox', { name: 'Guidance' })
+}
+
+/** Vertical middles of a rule's level, delay and sound. */
+function middlesOfWords(row: Element): number[] {
+  const cells = [...row.querySelectorAll('td')]
+  return [1, 3, 4].map((at) => {
+    const words = document.createRange()
+    const text = cells[at] && document.createTreeWalker(cells[at], NodeFilter.SHOW_TEXT).nextNode()
+    if (text) words.selectNodeContents(text)
+    const { top, bottom } = words.getBoundingClientRect()
+    return (top + bottom) / 2
+  })
 }

@@ -183,7 +183,7 @@ function RuleRow({ record, names, dryRun, hasDryRuns, isSelected, onSelect, onTu
       </td>
       <td className="number">{span(rule.delaySeconds)}</td>
       <td>
-        <span className="line gap-6">
+        <span className="row gap-6">
           {rule.hasSound ? <Volume size={15} /> : <VolumeX size={15} />}
           {!rule.hasSound ? 'Off' : rule.level === 'advisory' ? 'Once' : 'On'}
         </span>
