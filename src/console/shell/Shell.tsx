@@ -81,7 +81,13 @@ export function Shell() {
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>
-                  <Suspense fallback={<Waiting />}>
+                  <Suspense
+                    fallback={
+                      <p className={styles.waiting}>
+                        <Ring /> Loading the view
+                      </p>
+                    }
+                  >
                     {/* Remounts between now and the past, so that no state leaks. */}
                     {(isPast || !hasMoment) && <View key={String(isPast)} />}
                     {(isPast || hasMoment) && <PastAddress />}
@@ -128,14 +134,6 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
     [onQuiet],
   )
   return null
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting}>
-      <Ring /> Loading the view
-    </div>
-  )
 }
 
 function useDocumentTitle(): void {

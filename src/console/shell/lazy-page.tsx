@@ -1,5 +1,6 @@
 import { use, type ComponentType, type ReactNode } from 'react'
 
+import { Deferred } from '../ui/browser/Deferred.tsx'
 import { lazyFile, type LazyFile } from '../ui/browser/lazy-file.ts'
 
 type LazyPage = (() => ReactNode) & Pick<LazyFile<ComponentType>, 'load'>
@@ -16,7 +17,11 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   files.push(file)
   function LazyPage() {
     const Page = use(file.load())
-    return <Page />
+    return (
+      <Deferred>
+        <Page />
+      </Deferred>
+    )
   }
   return Object.assign(LazyPage, { load: file.load })
 }

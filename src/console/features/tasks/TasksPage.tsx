@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { RefusedMark } from '../../platform/session/RefusedMark.tsx'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import { useStable } from '../../ui/browser/use-stable.ts'
+import { Deferred } from '../../ui/browser/Deferred.tsx'
 import { copyLink } from '../../platform/url-state/copy-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness, useOfflineReason } from '../../known/freshness/FreshnessLine.tsx'
@@ -181,17 +182,21 @@ export function TasksPage() {
               facts={facts}
               now={shownNow()}
             />
-          ) : view === 'board' ? (
-            <TaskBoard filter={filter} lanes={lanes} text={text} selectedId={selectedId} isStale={stale} />
           ) : (
-            <TaskTable
-              filter={filter}
-              found={found}
-              loaded={loaded}
-              text={text}
-              navigation={navigation}
-              isStale={stale}
-            />
+            <Deferred key={view}>
+              {view === 'board' ? (
+                <TaskBoard filter={filter} lanes={lanes} text={text} selectedId={selectedId} isStale={stale} />
+              ) : (
+                <TaskTable
+                  filter={filter}
+                  found={found}
+                  loaded={loaded}
+                  text={text}
+                  navigation={navigation}
+                  isStale={stale}
+                />
+              )}
+            </Deferred>
           )}
         </div>
         {selectedId !== undefined && !hasInspector && <TaskDetail id={selectedId} navigation={navigation} />}

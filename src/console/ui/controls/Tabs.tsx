@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
+import { Deferred } from '../browser/Deferred.tsx'
 import { cx, type ClassName } from '../styles/cx.ts'
 import styles from './Tabs.module.css'
 
@@ -48,7 +49,7 @@ export function Tabs<V extends string>({
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.value === value && tab.content()}
+          {tab.value === value && <Deferred>{tab.content()}</Deferred>}
         </Base.Panel>
       ))}
     </Base.Root>

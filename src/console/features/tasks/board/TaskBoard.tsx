@@ -59,7 +59,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale }: BoardPro
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Pin>>>({})
   const choices: LaneChoices = usePreferences((preferences) => preferences.openLanes)
   const [tabStop, setTabStop] = useState<string>()
-  const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH)
+  const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH, true)
   const loading = useFeedState((state) => state.loading)
 
   const lists = useLists(filter)
