@@ -42,13 +42,13 @@ export function actionItems({ log, hours: { from }, asOf }: DraftParts): Handove
   ]
 }
 
-/** "11 egress streams deleted, 3 refused"; without unknown outcomes. */
+/** "11 egress streams deleted, 3 requests refused", each retry too; without unknown outcomes. */
 function counted(actions: readonly LogEntry[], kind: LogKind, words: (count: number) => string): HandoverItem[] {
   const all = actions.filter((entry) => entry.kind === kind && entry.outcome !== 'unknown')
   if (all.length === 0) return []
   const refused = all.filter(({ outcome }) => outcome === 'refused').length
   const done = words(all.length - refused)
-  const text = refused === 0 ? done : `${done}, ${refused} refused`
+  const text = refused === 0 ? done : `${done}, ${countOf(refused, 'request')} refused`
   return [item({ id: `deed:${kind}`, section: 'deeds', text, subjects: subjectsOf(all) })]
 }
 

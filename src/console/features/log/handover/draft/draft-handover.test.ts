@@ -43,6 +43,7 @@ test('of what was done each unknown outcome stands first, the rest is counted', 
     entry(169, { kind: 'egress deletion', outcome: 'done', at: FROM - 1 }),
     entry(170, { kind: 'egress deletion', outcome: 'done' }),
     entry(171, { kind: 'egress deletion', outcome: 'refused' }),
+    entry(171.5, { kind: 'egress deletion', outcome: 'refused' }),
     entry(172, {
       kind: 'egress deletion',
       outcome: 'unknown',
@@ -55,7 +56,7 @@ test('of what was done each unknown outcome stands first, the rest is counted', 
   expect(textsOf({ log }, 'deeds')).toEqual([
     'Outcome unknown: deletion of gull-5, no reply | sent 14:19:12Z',
     '1 override cleared',
-    '1 egress stream deleted, 1 refused',
+    '1 egress stream deleted, 2 requests refused',
   ])
   expect(draftHandover(parts({ log }))).toMatchObject({ logFrom: 170, logTo: 174 })
 })
