@@ -63,6 +63,28 @@ const args = ['--clients', clients]
 test.describe.configure({ timeout: 90_000 })
 
 test.describe(() => {
+  test.use({ environment: { still: true, args: [...args, '--name', 'Harbor West rescue'] } })
+
+  test('short of room, words of running deletions give way to person, client and clock', async ({ page, server }) => {
+    await addPersons(server)
+    await server.fault('deleteEgressStream', { kind: 'hang' }, null)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await signIn(page, { client: DESK, at: '/egress' })
+    await page.getByRole('textbox', { name: 'Egress ids' }).fill('cam-11-hd-ops')
+    await page.getByRole('button', { name: 'Delete 1 stream…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 stream' }).click()
+    await goTo(page, '/log')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Deleting 1 stream' })).toBeVisible()
+    await expect(chip(page, 'nobody named')).toBeVisible()
+    await expect(bar.getByRole('button', { name: '1 rule off' })).toBeVisible()
+    const out = await bar.getByRole('button', { name: 'Sign out' }).boundingBox()
+    const about = await bar.getByRole('button', { name: 'About this session' }).boundingBox()
+    expect((out?.x ?? 0) + (out?.width ?? 0)).toBeLessThanOrEqual(about?.x ?? 0)
+  })
+})
+
+test.describe(() => {
   test.use({ environment: { still: true, args } })
 
   test('a desk names who is on watch by two key presses, and drafts go with their person', async ({

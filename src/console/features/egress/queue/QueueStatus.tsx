@@ -25,7 +25,11 @@ export function QueueStatus() {
   return (
     <>
       {left > 0 && elsewhere && (
-        <Link to="/egress" className={styles.status} {...hint('Egress deletions are still running. Show them')}>
+        <Link
+          to="/egress"
+          className={styles.status}
+          {...hint(`Egress deletions are ${pause === undefined ? 'still running' : 'paused'}. Show them`)}
+        >
           {pause === undefined ? <Ring /> : <Pause />}
           <span>
             {pause === undefined ? 'Deleting' : 'Paused'} {countOf(left, 'stream')}
