@@ -49,18 +49,32 @@ export function activeRows(
 
 /** Rows of the alerts in sight by the group that shows them, undefined for those with a row of their own. */
 export function inGroups(all: AlertSources, filter: RowFilter = {}) {
-  const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
+  const { inSight, flurries, noData } = madeOf(all)
   const passes = filterOf(filter, all.sentenceOf)
-  const rows = alerts
-    .map((alert) => rowOf(alert, all))
-    .filter((row) => !OUT_OF_SIGHT.includes(row.state) && passes(row))
-  const flurries = flurriesOf(alerts)
-  return {
-    rows,
-    groups: groupsOf(rows, (row) => groupOf(row, flurries)),
-    flurries,
-    noData: all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)).filter(passes),
+  const rows = inSight.filter(passes)
+  return { rows, groups: groupsOf(rows, (row) => groupOf(row, flurries)), flurries, noData: noData.filter(passes) }
+}
+
+interface Made {
+  readonly inSight: readonly AlertRow[]
+  readonly flurries: ReadonlyMap<string, string>
+  readonly noData: readonly AlertRow[]
+}
+
+/** Each letter of a filter asks again. */
+const madeBefore = new WeakMap<AlertSources, Made>()
+
+function madeOf(all: AlertSources): Made {
+  const before = madeBefore.get(all)
+  if (before !== undefined) return before
+  const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
+  const made = {
+    inSight: alerts.map((alert) => rowOf(alert, all)).filter(({ state }) => !OUT_OF_SIGHT.includes(state)),
+    flurries: flurriesOf(alerts),
+    noData: all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)),
   }
+  madeBefore.set(all, made)
+  return made
 }
 
 /** That the server isn't live either is the same matter: one row, in this page's words. */
@@ -98,19 +112,22 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
 
 function filterOf({ level, text = '' }: RowFilter, sentenceOf: AlertSources['sentenceOf']): (row: AlertRow) => boolean {
   const typed = text.trim().toLowerCase()
-  return (row) => {
-    if (level !== undefined && row.level !== level) return false
-    if (typed === '') return true
-    const words = row.alerts.flatMap(({ cause, acknowledged, taskId, entityId }) => [
-      cause,
-      acknowledged?.by,
-      taskId,
-      entityId,
-    ])
-    return [row.title, row.detail, ...row.ruleIds.map(sentenceOf), ...words].some(
-      (each) => each !== undefined && each.toLowerCase().includes(typed),
-    )
-  }
+  return (row) =>
+    (level === undefined || row.level === level) && (typed === '' || searched(row, sentenceOf).includes(typed))
+}
+
+const searchedBefore = new WeakMap<AlertRow, string>()
+
+/** All that a search looks at, in lower case, by lines: no search has a line break. */
+function searched(row: AlertRow, sentenceOf: AlertSources['sentenceOf']): string {
+  const before = searchedBefore.get(row)
+  if (before !== undefined) return before
+  const parts = [row.title, row.detail, ...row.ruleIds.map(sentenceOf)]
+  for (const { cause, acknowledged, taskId, entityId } of row.alerts)
+    parts.push(cause ?? '', acknowledged?.by ?? '', taskId ?? '', entityId ?? '')
+  const words = parts.join('\n').toLowerCase()
+  searchedBefore.set(row, words)
+  return words
 }
 
 function endOf({ alerts: [alert] }: AlertRow): number {
