@@ -107,7 +107,7 @@ test('any moment is reached by hand, a moment is held against now, and playing e
   await expect(differing.first()).toBeVisible()
   await compared.getByRole('button', { name: 'Close the comparison' }).click()
 
-  const field = bar(page).getByRole('textbox', { name: 'Go to moment' })
+  const field = bar(page).getByRole('textbox', { name: 'Go to moment', exact: true })
   await field.fill('a while ago')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription(/Not a time/)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { timeInputText } from '../../../format/time-input.ts'
 import type { PastSource } from '../../known/past/past-source.ts'
@@ -17,7 +17,6 @@ export function GoToMoment({ source }: { source: PastSource }) {
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const wanted = useMoment()
-  const id = useId()
   const go = () => {
     if (draft === undefined) return
     const typed = readMoment(draft, { latest: endOf(usePast.getState()), oldest: source.span?.from })
@@ -33,11 +32,8 @@ export function GoToMoment({ source }: { source: PastSource }) {
   }
   return (
     <span className={styles.go}>
-      <label htmlFor={id} aria-hidden="true">
-        Go to moment
-      </label>
+      <span aria-hidden="true">Go to moment</span>
       <TextField
-        id={id}
         label="Go to moment"
         isLabelHidden
         isMono
