@@ -179,7 +179,7 @@ const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelec
         <td
           key={id}
           className={styles[id]}
-          aria-label={id === 'state' ? `State: ${stateWords(item.state, now)}` : undefined}
+          aria-label={id === 'state' ? `State: ${stateWords(item.state, now, pause)}` : undefined}
         >
           {cell?.({ item, pause, now, isOpen, onToggle })}
         </td>

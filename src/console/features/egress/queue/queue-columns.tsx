@@ -45,7 +45,7 @@ export interface QueueView {
 
 export const queueColumns: readonly Column<QueueView>[] = [
   { id: 'id', title: 'Egress id', width: '156px', cell: (view) => <IdCell {...view} /> },
-  { id: 'state', title: 'State', width: '160px', cell: ({ item, now }) => <StateMark state={item.state} now={now} /> },
+  { id: 'state', title: 'State', width: '160px', cell: (view) => <StateMark {...view} /> },
   {
     id: 'answer',
     title: 'Last answer',
@@ -186,12 +186,12 @@ const LOOKS: Readonly<Record<ItemState['kind'], { icon: ComponentType<{ size: nu
 }
 
 /** Shape, word and hue, in this order of weight. */
-function StateMark({ state, now }: { state: ItemState; now: number }) {
+function StateMark({ item: { state }, now, pause }: QueueView) {
   const { icon: Icon, colour } = LOOKS[state.kind]
   return (
     <span className={styles['state-mark']} style={{ color: colour }}>
       <Icon size={15} />
-      {stateWords(state, now)}
+      {stateWords(state, now, pause)}
     </span>
   )
 }

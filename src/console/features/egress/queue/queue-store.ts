@@ -120,7 +120,7 @@ function noteWhatFollows(egressId: string): void {
   if (state.kind === 'waiting for sign-in')
     logNote('deleteEgressStream', [egressId], { verb: 'hold', words: 'waiting for sign-in, then sent again' })
   if (state.kind === 'stopped') logNote('deleteEgressStream', [egressId], { verb: 'stop', words: state.reason })
-  announce(`${egressId}: ${stateWords(state, Date.now())}`)
+  announce(`${egressId}: ${stateWords(state, Date.now(), undefined)}`)
 }
 
 /** `proofs`: of the PIN, in the order of ids, where the site asks for it. */

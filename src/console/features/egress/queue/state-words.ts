@@ -27,9 +27,12 @@ const STATES = {
   'waiting for sign-in': { words: 'Waiting for sign-in', group: 'waiting for sign-in' },
 } as const satisfies Record<ItemState['kind'], { words: string; group: string }>
 
-export function stateWords(state: ItemState, now: number): string {
+export function stateWords(state: ItemState, now: number, pause: Queue['pause']): string {
   const { words } = STATES[state.kind]
-  return state.kind === 'retrying' ? `${words} in ${Math.max(0, Math.ceil((state.until - now) / 1000))} s` : words
+  if (state.kind !== 'retrying') return words
+  // Nothing is sent while it is paused, so no second is named.
+  if (pause !== undefined) return 'Waiting to retry'
+  return `${words} in ${Math.max(0, Math.ceil((state.until - now) / 1000))} s`
 }
 
 export function lastAnswerWords({ state, last, attempts }: QueueItem, now: number): string {

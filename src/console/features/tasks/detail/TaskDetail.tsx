@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
@@ -65,6 +65,13 @@ export function TaskDetail({ id, navigation }: TaskDetailProps) {
   const task = useTask(id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
+  const lastId = useRef(id)
+  useEffect(() => {
+    if (lastId.current === id) return
+    lastId.current = id
+    // A link of this panel that led here is gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [id])
   const copy = () => void copyAndSay(id, 'the task id')
   // A table on this page copies its rows by the same key.
   useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', isFallback: true, run: copy }])
