@@ -2,9 +2,7 @@ import { conventions, MACHINE_ZONE } from './conventions.ts'
 import { readTimeInput, type TimeInput } from './time-input.ts'
 import { formatZuluTime } from './time.ts'
 import { offsetWords, wallClock, zoneFormat } from './zone.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from './milliseconds.ts'
 
 interface Zoned {
   readonly rest: string

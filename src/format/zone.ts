@@ -1,11 +1,10 @@
 import { isoTime } from '../contract/datetime.ts'
 import { MACHINE_ZONE, type Conventions } from './conventions.ts'
 import { zuluTimesIn } from './zulu-in-text.ts'
+import { DAY } from './milliseconds.ts'
 
 /** Creating one is a hundred times slower than using it. Undefined: an unknown zone. */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
-
-const DAY = 86_400_000
 
 /** Undefined for unknown names; never throws. */
 export function zoneFormat(zone: string): Intl.DateTimeFormat | undefined {

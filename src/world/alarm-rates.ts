@@ -24,6 +24,7 @@ import { readRules } from '../watch/read-rules.ts'
 import { families, type FamilyId } from '../task/status-families.ts'
 import { memoryBlobs } from './server/memory-blobs.ts'
 import { VirtualClock } from './virtual-clock.ts'
+import { HOUR } from '../format/milliseconds.ts'
 
 /** Each time that an alert became New. */
 export interface AlarmRates {
@@ -44,7 +45,6 @@ export interface AlarmRates {
 const START = Date.parse('2026-11-21T14:22:07Z')
 /** Of the simulation and the reader. Three times a desk's, as costs grow with their number. */
 const POLL = 30_000
-const HOUR = 3_600_000
 /** Operators acknowledge after this time. */
 const ACKNOWLEDGED_AFTER = 120_000
 

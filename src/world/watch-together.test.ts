@@ -3,11 +3,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FaultOrder } from '../server/faults/fault.ts'
 import type { Screen } from './page/screen.ts'
 import { World } from './world.ts'
+import { MINUTE } from '../format/milliseconds.ts'
 
 // Each opens a world, which takes long where cores are shared by many.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
-
-const MINUTE = 60_000
 
 let world: World
 

@@ -21,11 +21,11 @@ import { layers } from '../domain/map/layers.ts'
 import { tasksToCsv, tasksToJson } from '../features/tasks/export/export-tasks.ts'
 import { gapBegan, gapEnded } from '../features/wall/watchdog/gap-log.ts'
 import { carrier, iso, makeDesk, start, taskOf } from '../../rules/engine/engine.test.support.ts'
+import { HOUR } from '../../format/milliseconds.ts'
 
 beforeAll(loadZones)
 afterEach(() => setConventions(DESIGNED_CONVENTIONS))
 
-const HOUR = 3_600_000
 const MARKING = 'CUI'
 
 const limited: Task = {

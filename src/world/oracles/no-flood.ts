@@ -1,7 +1,7 @@
 import { BrokenPromise } from './broken-promise.ts'
 import type { Oracle } from './oracle.ts'
+import { MINUTE } from '../../format/milliseconds.ts'
 
-const MINUTE = 60_000
 /** A desk polls six times a minute, reads every status when opened, and reports once a second at most. */
 const MOST_IN_A_MINUTE = 150
 

@@ -3,6 +3,7 @@ import type { Screen } from '../page/screen.ts'
 import type { World } from '../world.ts'
 import { BrokenPromise } from './broken-promise.ts'
 import type { Oracle } from './oracle.ts'
+import { MINUTE } from '../../format/milliseconds.ts'
 
 interface Sample extends Pick<ShownScreen, 'tasks' | 'absent'> {
   readonly at: number
@@ -11,7 +12,6 @@ interface Sample extends Pick<ShownScreen, 'tasks' | 'absent'> {
   isExact: boolean
 }
 
-const MINUTE = 60_000
 /** Between two polls: moments of the journal are whole seconds. */
 const [AFTER_POLL, BEFORE_NEXT] = [1000, 8000]
 const READING_MILLISECONDS = 30_000

@@ -1,6 +1,7 @@
 import { between, pick, random } from '../../environment/scenario/random.ts'
 import { LONGEST_LAG } from '../server/lagging-tasks.ts'
 import { faultKinds, type FaultKind } from '../network/fault.ts'
+import { HOUR } from '../../format/milliseconds.ts'
 
 /**
  * An event of a world, from outside or by an operator. Self-contained, so that a run can be repeated without
@@ -64,7 +65,6 @@ export interface Cast {
   readonly isGateway?: boolean
 }
 
-const HOUR = 3600_000
 /** Between two events, on average. */
 const PAUSE = 40_000
 /** At the end of each quarter of an hour everything works, so that late messages can arrive. */

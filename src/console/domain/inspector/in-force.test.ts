@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { readSchedule } from '../../../entity/cron.ts'
 import { inForceWords } from './in-force.ts'
+import { HOUR } from '../../../format/milliseconds.ts'
 
-const HOUR = 3_600_000
 const saturday = Date.UTC(2026, 10, 21)
 
 async function wordsAt(now: number, ...windows: readonly [expression: string, duration: number | undefined][]) {

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { newEntries } from './counts.ts'
 import { logAddress, type LogSearch } from './log-address.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '../../../format/milliseconds.ts'
 
 function entry(number: number, more: Partial<LogEntry> = {}): LogEntry {
   return {

@@ -6,8 +6,7 @@ import { followAll, stable, type Counted, type CountedView, type Counting, type 
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
 import type { logAddress } from './log-address.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '../../../format/milliseconds.ts'
 
 /** Entries of the view after the last one seen. Loads the log from there, from our own server. */
 export function counting({ values }: CountedView<typeof logAddress>, { at, entry }: Visit): Counting | undefined {

@@ -5,8 +5,7 @@ import { epoch, stamp } from '../../../picture/task-service.test.support.ts'
 import { parseSearch } from '../../../url-state/search-params.ts'
 import { counting, slides } from './counts.ts'
 import { taskAddress } from './filters/task-address.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '../../../format/milliseconds.ts'
 
 /** A picture of tasks updated this many seconds after `epoch`, by id. */
 function liveWith(seconds: Readonly<Record<string, number>>): LivePicture {

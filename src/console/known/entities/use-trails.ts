@@ -10,11 +10,11 @@ import { usePast } from '../past/past-store.ts'
 import { withKept } from './journal-trails.ts'
 import type { TrailStore } from './trails.ts'
 import { trailsOf } from './use-entities.ts'
+import { HOUR } from '../../../format/milliseconds.ts'
 
 /** Kept until reload, across pages and times. */
 const useHours = create<{ readonly hours: TrailHours }>(() => ({ hours: 0 }))
 
-const HOUR = 3_600_000
 /** Dragging passes many moments: request only where it stops. */
 const REST_MILLISECONDS = 400
 

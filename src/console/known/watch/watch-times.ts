@@ -1,8 +1,7 @@
 import { isTimeAlone, readZonedTime } from '../../../format/zone-input.ts'
+import { DAY, MINUTE } from '../../../format/milliseconds.ts'
 
-const DAY = 24 * 3_600_000
 const HALF_DAY = DAY / 2
-const MINUTE = 60_000
 
 /**
  * Changes of the watch from two days ago until in two days, oldest first.

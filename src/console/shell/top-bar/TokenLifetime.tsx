@@ -8,9 +8,9 @@ import { formatAbsoluteTime } from '../../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { environmentNow, useCountedWords, useMachineNowFor } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
+import { DAY } from '../../../format/milliseconds.ts'
 
 const SOON_MILLISECONDS = 5 * 60_000
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Amber near the end if it isn't renewed, red when expired. */
 export function TokenLifetime() {
@@ -56,5 +56,5 @@ function leftWords(session: Session, now: number): string {
   if (notYet) return `Token valid from ${formatAbsoluteTime(token?.notBefore ?? 0, now)}`
   if (token?.expiresAt === undefined) return 'lifetime unknown'
   const left = token.expiresAt - now
-  return left > DAY_MILLISECONDS ? formatDuration(left) : formatCountdown(left)
+  return left > DAY ? formatDuration(left) : formatCountdown(left)
 }

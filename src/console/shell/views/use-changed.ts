@@ -8,12 +8,12 @@ import { keepViews, useKeptViews, withVisit } from '../../known/watch/views/kept
 import type { SavedView } from '../../known/watch/views/saved-views.ts'
 import { countingOf, countsAt, slides } from './feature-counts.ts'
 import { filterOf } from './view-address.ts'
+import { MINUTE } from '../../../format/milliseconds.ts'
 
 export interface Changed extends Counted {
   readonly since: number
 }
 
-const MINUTE = 60_000
 const uncounted: Counting = { follow: () => () => undefined, counted: () => undefined }
 
 /** Undefined if not seen here before, open now, or impossible to count. Sends no request. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { loadCron } from '../../../../entity/cron.ts'
 import { ZoneSchedules } from './zone-schedules.ts'
+import { HOUR } from '../../../../format/milliseconds.ts'
 
-const HOUR = 3_600_000
 const SATURDAY = Date.UTC(2026, 10, 21)
 
 function zone(...windows: readonly [cronExpression: string, durationMillis?: string][]): Entity {

@@ -1,7 +1,7 @@
 import type { AlertFigures } from '../../../../watch/wire/alert-figures.ts'
+import { MINUTE } from '../../../../format/milliseconds.ts'
 
 const TO = Date.parse('2026-11-21T17:22:07Z')
-const MINUTE = 60_000
 
 /** A day with two floods and a time without anybody. */
 export function figuresIn(more: Partial<AlertFigures>): AlertFigures {

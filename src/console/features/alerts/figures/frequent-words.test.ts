@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { FrequentAlert } from '../../../../watch/wire/alert-figures.ts'
 import { floodWords, isDelayProposed, patternWords } from './frequent-words.ts'
+import { MINUTE } from '../../../../format/milliseconds.ts'
 
 const NOW = Date.parse('2026-11-21T17:22:07Z')
-const MINUTE = 60_000
 
 test.each<[Partial<FrequentAlert>, string, boolean]>([
   [{ pattern: 'chatters', number: 5, at: NOW - 461 * MINUTE }, 'Chatters: 5 times in 60 s at 09:41Z', true],

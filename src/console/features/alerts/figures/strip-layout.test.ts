@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { figuresIn } from './figures.test.support.ts'
 import { barScale, labelsOf, STRIP, stripScale, ticksOf } from './strip-layout.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '../../../../format/milliseconds.ts'
 
 test('a time is where its share of the range is, and the running bar ends the strip', () => {
   const figures = figuresIn({})

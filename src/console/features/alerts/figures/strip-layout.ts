@@ -1,9 +1,8 @@
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatZuluDay, formatZuluMinute } from '../../../../format/time.ts'
 import type { AlertFigures } from '../../../../watch/wire/alert-figures.ts'
+import { DAY, HOUR } from '../../../../format/milliseconds.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Of a character of a label. */
 const CHARACTER = 6.4
 

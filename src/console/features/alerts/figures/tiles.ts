@@ -2,9 +2,7 @@ import { formatDuration } from '../../../../format/duration.ts'
 import { formatNumber } from '../../../../format/number.ts'
 import { formatZuluMinute } from '../../../../format/time.ts'
 import { LEAST_COUNTED, type AlertFigures } from '../../../../watch/wire/alert-figures.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '../../../../format/milliseconds.ts'
 
 /** Of ISA-18.2 and EEMUA 191, except for the time to acknowledge. */
 const targets = {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { binsOf, observedWords, dryRunCount } from './dry-run-words.ts'
+import { HOUR } from '../../../../format/milliseconds.ts'
 
-const HOUR = 3_600_000
 const span = { from: 0, to: 12 * HOUR }
 
 function counted(count: number, causes: number, mostOfOneCause: number, limits?: string) {

@@ -26,6 +26,7 @@ import { currentWatch, typedNextTime } from '../../../known/watch/watch-times.ts
 import { ReasonField } from './ReasonField.tsx'
 import { reasonProblem, returnWords, type Shelvable } from './shelving-words.ts'
 import styles from './ShelveDialog.module.css'
+import { MINUTE } from '../../../../format/milliseconds.ts'
 
 type Until = '15 min' | '1 h' | 'end of watch' | 'time'
 
@@ -35,8 +36,6 @@ const SEGMENTS = [
   { value: 'end of watch', label: 'End of watch' },
   { value: 'time', label: 'A time' },
 ] as const
-
-const MINUTE = 60_000
 
 /** One alert, or those of a flurry as it is now. */
 export function ShelveDialog({

@@ -1,7 +1,5 @@
 import { watchChanges } from '../../../known/watch/watch-times.ts'
-
-const DAY = 24 * 3_600_000
-const MINUTE = 60_000
+import { DAY, MINUTE } from '../../../../format/milliseconds.ts'
 
 /** A watch, and the next one's end. Milliseconds since 1970. */
 export interface WatchHours {

@@ -2,6 +2,7 @@ import type { LogEntry } from '../../../../watch/wire/log.ts'
 import type { WaitingEntry } from '../../../known/watch/log/log-state.ts'
 import type { Steps } from '../../../../picture/steps.ts'
 import { isAutomatic, kindOf } from './entry-kinds.ts'
+import { DAY } from '../../../../format/milliseconds.ts'
 
 export type ListRow =
   | { readonly type: 'day'; readonly key: string; readonly at: number }
@@ -77,7 +78,6 @@ export function* rowSteps(
 }
 
 const none: readonly LogEntry[] = []
-const DAY = 86_400_000
 
 function dayOf(at: number): number {
   return Math.floor(at / DAY)

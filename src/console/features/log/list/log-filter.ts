@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../../../watch/wire/log.ts'
 import { atOnce, eachOf, type Steps } from '../../../../picture/steps.ts'
 import { authorOf, kindOf, type KindGroup } from './entry-kinds.ts'
+import { HOUR } from '../../../../format/milliseconds.ts'
 
 export const RANGES = ['12h', '24h', 'all'] as const
 export type Range = (typeof RANGES)[number]
@@ -12,8 +13,6 @@ export interface LogFilter {
   readonly range: Range
   readonly hidden: readonly KindGroup[]
 }
-
-const HOUR = 3_600_000
 
 /** @param now milliseconds of the environment's clock */
 export function rangeStart(range: Range, now: number): number {

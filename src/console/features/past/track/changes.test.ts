@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { changesUpTo, changeWords, nextChange, previousChange, spanWords } from './changes.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '../../../../format/milliseconds.ts'
 
 test('steps lead from change to change, and end where the track does', () => {
   const track = { moments: [1000, 1001, 5000] }

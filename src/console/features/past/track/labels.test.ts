@@ -4,12 +4,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DESIGNED_CONVENTIONS, setConventions } from '../../../../format/conventions.ts'
 import { loadZones } from '../../../../format/time.ts'
 import { gapMarks, labelsOf, unkeptMark } from './labels.ts'
+import { HOUR } from '../../../../format/milliseconds.ts'
 
 beforeAll(loadZones)
 afterEach(() => setConventions(DESIGNED_CONVENTIONS))
 
 const day = Date.UTC(2026, 10, 21)
-const HOUR = 3_600_000
 const track = { from: day + 3.25 * HOUR, to: day + 15.25 * HOUR }
 
 function gap(from: number, minutes: number) {

@@ -1,9 +1,8 @@
 import { isoTime } from '../../../../contract/datetime.ts'
 import { secondSuffix, secondTime } from '../../../../format/time.ts'
 import type { JournalGap } from '../../../../watch/wire/journal.ts'
+import { HOUR, MINUTE } from '../../../../format/milliseconds.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** Distances of labels: hours and parts of one, closest first. */
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 

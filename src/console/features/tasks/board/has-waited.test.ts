@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { hasWaited } from './has-waited.ts'
+import { MINUTE } from '../../../../format/milliseconds.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
-const MINUTE = 60_000
 
 test.each([
   ['accepted', 61, true],

@@ -19,9 +19,9 @@ import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Lists.module.css'
 import { useFit } from './use-fit.ts'
 import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
+import { MINUTE } from '../../../../format/milliseconds.ts'
 
 const ALERT_UNITS = 94
-const MINUTE = 60_000
 
 /** Most urgent first; counts those without space. `now`: the environment's clock. */
 export function AlertList({

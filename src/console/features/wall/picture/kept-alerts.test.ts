@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { alertKey, type Alert } from '../../../../watch/wire/alert.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from '../../../known/watch/alert.test.support.ts'
 import { keptAlerts } from './kept-alerts.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '../../../../format/milliseconds.ts'
 
 function mapOf(...alerts: readonly Alert[]): ReadonlyMap<string, Alert> {
   return new Map(alerts.map((alert) => [alert.id, alert]))

@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from '../../../../format/milliseconds.ts'
+
 /** Milliseconds; `now` and `startedAt` by one monotonic clock. */
 export interface ReloadFacts {
   readonly now: number
@@ -15,8 +17,6 @@ export interface ReloadFacts {
   readonly quietFor: number
 }
 
-const DAY = 24 * 3600_000
-const MINUTE = 60_000
 export const RELOAD_EVERY = DAY
 /** Quiet means no change for this long. */
 const QUIET = 2 * MINUTE

@@ -1,6 +1,7 @@
 import type { Marking } from '../../../../conformance/marking.ts'
 import { withCodes } from '../../../../format/hidden-characters.ts'
 import styles from './Hatch.module.css'
+import { DAY } from '../../../../format/milliseconds.ts'
 
 /**
  * Covers the screen when the picture can't be trusted, even if this page's script is blocked or has crashed:
@@ -26,7 +27,7 @@ const ITSELF = 'This page has stopped responding'
 /** How long the hatch waits for this page's reason before it says that the page has stopped. */
 const GRACE = 500
 /** Length of the animation, whose end stays. */
-const DAY = 24 * 3600_000
+const LASTS = DAY
 
 export function createHatch(): Hatch {
   const element = document.createElement('div')
@@ -49,7 +50,7 @@ export function createHatch(): Hatch {
     if (animation !== undefined && animatedLimit === limit) return animation
     animation?.cancel()
     animatedLimit = limit
-    const shownFrom = (limit + GRACE) / DAY
+    const shownFrom = (limit + GRACE) / LASTS
     animation = element.animate(
       [
         { opacity: 0, offset: 0 },
@@ -57,7 +58,7 @@ export function createHatch(): Hatch {
         { opacity: 1, offset: shownFrom + 1e-9 },
         { opacity: 1, offset: 1 },
       ],
-      { duration: DAY, fill: 'both' },
+      { duration: LASTS, fill: 'both' },
     )
     return animation
   }

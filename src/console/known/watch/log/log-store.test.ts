@@ -10,8 +10,7 @@ import type { LogServer } from './log-server.ts'
 import { isWhole, type Log } from './log-state.ts'
 import { createOwnLog } from './own-log.ts'
 import { createServerLog } from './server-log.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '../../../../format/milliseconds.ts'
 
 /** A log of a server with one entry a minute. */
 function entriesOf(count: number, from: readonly LogEntry[] = []): LogEntry[] {

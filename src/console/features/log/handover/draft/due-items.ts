@@ -6,6 +6,7 @@ import type { LimitKind } from '../../../../../task/task-limits.ts'
 import { formatNumber } from '../../../../../format/number.ts'
 import { taskSubject } from '../../subject/subject-of.ts'
 import { item, together, type DraftParts } from './draft-parts.ts'
+import { HOUR } from '../../../../../format/milliseconds.ts'
 
 const by: Readonly<Record<LimitKind, string>> = {
   deliver: 'deliver by',
@@ -19,7 +20,6 @@ const by: Readonly<Record<LimitKind, string>> = {
 const MOST_LINES = 8
 /** Divisors of a day, so that groups begin at the same hours each day. */
 const HOURS = [1, 2, 3, 4, 6, 12, 24] as const
-const HOUR = 3_600_000
 
 /** Due until the next watch ends, soonest first, after what was missed. */
 export function dueItems(parts: DraftParts): HandoverItem[] {
