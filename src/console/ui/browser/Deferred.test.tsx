@@ -1,28 +1,51 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-afterEach(cleanup)
+beforeEach(() => void vi.resetModules())
+
+/** Draws the places of pages, within one another, and says what is there. */
+async function pages() {
+  const { Deferred } = await import('./Deferred.tsx')
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  onTestFinished(() => act(() => root.unmount()))
+  const show = (page: string) =>
+    flushSync(() =>
+      root.render(
+        <>
+          {page}
+          <Deferred key={page}>
+            {' head'}
+            <Deferred>{' list'}</Deferred>
+          </Deferred>
+        </>,
+      ),
+    )
+  return { host, show }
+}
 
 test('a document’s first content is drawn with its place, later content after it', async () => {
-  vi.resetModules()
-  const { Deferred } = await import('./Deferred.tsx')
-  const seen: string[] = []
-  const Content = ({ of }: { of: string }) => {
-    seen.push(`content of ${of}`)
-    return null
-  }
-  const Place = ({ of }: { of: string }) => {
-    useLayoutEffect(() => void seen.push(of))
-    return (
-      <Deferred key={of}>
-        <Content of={of} />
-      </Deferred>
-    )
-  }
-  const { rerender } = render(<Place of="Board" />)
-  expect(seen.splice(0)).toEqual(['content of Board', 'Board'])
-  await act(async () => rerender(<Place of="Alerts" />))
-  expect(seen).toEqual(['Alerts', 'content of Alerts'])
+  const { host, show } = await pages()
+  act(() => show('Board'))
+  expect(host.textContent).toBe('Board head list')
+  await act(async () => {
+    show('Alerts')
+    expect(host.textContent).toBe('Alerts')
+  })
+  expect(host.textContent).toBe('Alerts head list')
+})
+
+test('a key finds all of the content, however soon it comes', async () => {
+  const { host, show } = await pages()
+  act(() => show('Board'))
+  await act(async () => {
+    show('Alerts')
+    let found: string | null = null
+    window.addEventListener('keydown', () => (found = host.textContent), { once: true })
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }))
+    expect(found).toBe('Alerts head list')
+  })
 })
