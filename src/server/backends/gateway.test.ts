@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { request as send } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
@@ -263,29 +262,6 @@ test('a connection that breaks after the request went out is told apart from one
   expect(await ask()).toEqual([200, undefined])
   expect(await ask()).toEqual([502, 'lost'])
   expect(await ask()).toEqual([200, undefined])
-})
-
-test('what changes nothing is sent once more when a kept connection closes under it, and nothing else is', async () => {
-  const asked: string[] = []
-  const answered = new WeakSet()
-  const { url } = await gatewayTo(async (request, response) => {
-    asked.push(`${request.method} ${await textOf(request)}`)
-    if (answered.has(request.socket)) return response.destroy()
-    answered.add(request.socket)
-    response.end('{}')
-  })
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, sent?: string) => {
-    const { statusCode, body } = await send(`${url}/api/v1/${path}`, { method, body: sent ?? null })
-    await body.dump()
-    return [statusCode, asked.splice(0)]
-  }
-  expect(await ask('GET', 'objects/x')).toEqual([200, ['GET ']])
-  expect(await ask('GET', 'objects/x')).toEqual([200, ['GET ', 'GET ']])
-  expect(await ask('POST', 'tasks/query', '{"a":1}')).toEqual([200, ['POST {"a":1}', 'POST {"a":1}']])
-  expect(await ask('POST', 'oauth/token', 'a=b')).toEqual([200, ['POST a=b', 'POST a=b']])
-  expect(await ask('DELETE', 'video/egress_streams/s')).toEqual([502, ['DELETE ']])
-  expect(await ask('POST', 'unknown', '{}')).toEqual([200, ['POST {}']])
-  expect(await ask('POST', 'unknown', '{}')).toEqual([502, ['POST {}']])
 })
 
 test('gives up on silence', async () => {

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { Pool, errors } from 'undici'
 
 import { apiError } from '../http/api-error.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
 import { answerHeaders, hopByHop, namedByConnection } from './answer-headers.ts'
-import { operationOf } from '../http/operation-of.ts'
 import type { Backend } from './backend.ts'
 import { bodyOrCut } from './body-or-cut.ts'
 import { SANDBOX_POLICY } from '../http/security-headers.ts'
@@ -42,19 +40,12 @@ export function createGateway(
 
   const backend: Backend = async (request, { target, socket, body }) => {
     try {
-      const isKept = changesNothing(request.method, target) && isSmall(body, request.headers)
-      const content = isKept && body ? await buffer(body) : body
-      const ask = () =>
-        pool.request({
-          path: prefix + target,
-          method: request.method,
-          headers: requestHeaders(request.headers),
-          body: content ?? null,
-          signal: request.signal,
-        })
-      const answer = await ask().catch((error: unknown) => {
-        if (!isKept || !isBroken(error)) throw error
-        return ask()
+      const answer = await pool.request({
+        path: prefix + target,
+        method: request.method,
+        headers: requestHeaders(request.headers),
+        body: body ?? null,
+        signal: request.signal,
       })
       const status = answer.statusCode
       if (status > 599) {
@@ -94,22 +85,6 @@ export function createGateway(
     }
   }
   return { backend, close: () => pool.destroy() }
-}
-
-/** Queries take a few hundred bytes. */
-const MOST_REPEATED_BYTES = 64 * 1024
-
-function changesNothing(method: string, target: string): boolean {
-  return method === 'GET' || /^(queryTasks|getToken)$/.test(operationOf(method, target)?.id ?? '')
-}
-
-function isSmall(body: Readable | undefined, headers: Headers): boolean {
-  return body === undefined || Number(headers.get('content-length') ?? Infinity) <= MOST_REPEATED_BYTES
-}
-
-/** Before any answer: an idle connection may be closed just as a request is sent on it. */
-function isBroken(error: unknown): boolean {
-  return /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error) ?? '')
 }
 
 /** Headers about the console's origin or for our own server. */
@@ -156,7 +131,8 @@ function noAnswer(method: string, target: string, word: Trouble, status: 502 | 5
 }
 
 function reasonOf(error: unknown): string {
-  const code = codeOf(error)
+  if (!(error instanceof Error)) return 'the connection failed'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const reasons: Record<string, string> = {
     ECONNREFUSED: 'connection refused',
     ENOTFOUND: 'host name not found',
@@ -171,8 +147,4 @@ function reasonOf(error: unknown): string {
       "its certificate can't be verified (to trust its issuer, name a file in NODE_EXTRA_CA_CERTS)",
   }
   return reasons[code ?? ''] ?? code ?? 'the connection failed'
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
