@@ -105,7 +105,9 @@ test.describe('tasks that are each other’s sub-tasks', () => {
     await pollEvery(page, 1)
     await signIn(page)
     await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
-    const body = { tasks: [subTask('one', 'two'), subTask('two', 'one'), subTask('self', 'self')] }
+    const top = { ...subTask('top', ''), displayName: 'Above all', relations: {} }
+    const below = { ...subTask('below', 'top'), displayName: 'Below it' }
+    const body = { tasks: [subTask('one', 'two'), subTask('two', 'one'), subTask('self', 'self'), top, below] }
     const headers = { 'Content-Type': 'application/json' }
     await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body }, null)
     await lane(page, 'Executing')
@@ -118,6 +120,11 @@ test.describe('tasks that are each other’s sub-tasks', () => {
     await panel.getByRole('button', { name: 'Circle two', exact: true }).first().click()
     const heading = panel.getByRole('heading', { level: 2 })
     await expect(heading).toHaveText('Circle two')
+    await lane(page, 'Executing')
+      .getByRole('link', { name: /^Below it,/ })
+      .click()
+    await panel.getByRole('region', { name: 'Facts' }).getByRole('button', { name: 'Above all' }).press('Enter')
+    await expect(heading).toHaveText('Above all')
     await expect(heading).toBeFocused()
     await page.getByRole('textbox', { name: 'Filter what is loaded' }).fill('circle')
     await expect(page.getByText(/^3 of \d+ loaded/)).toBeVisible()
