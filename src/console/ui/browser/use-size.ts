@@ -2,7 +2,7 @@ import { useCallback, useState, type RefCallback } from 'react'
 
 /**
  * Returns the `ref` first, and `before` without an element. `read` must be stable.
- * @param isLikely `before` mostly is right: the size is read after the browser's layout not at once
+ * @param isLikely `before` mostly is right: the size is read after the browser's own layout, not at once
  */
 export function useSize<T>(
   read: (element: HTMLElement) => T,
