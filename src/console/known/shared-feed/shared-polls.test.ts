@@ -178,6 +178,18 @@ describe.each(ways)('by %s', (_, way) => {
     expect(new Set(since.map(({ by }) => by))).toEqual(new Set([3]))
   })
 
+  test('a refresh in the leading window keeps no other window waiting for its poll', async () => {
+    const group = makeGroup(way)
+    const hidden = group.open()
+    await pass(group, 3000)
+    hidden.show(false)
+    const other = group.open()
+    await pass(group, 2500)
+    other.run(other.feed.refresh)
+    await pass(group, 4 * CYCLE, () => expect(hidden.freshness().sinceGood).toBeLessThanOrEqual(2 * CYCLE))
+    expect(group.polls().map(({ by }) => by)).toContain(other.by)
+  })
+
   test(
     'no poll is doubled and none missed for more than a cycle, whatever happens to the windows',
     { timeout: 60_000 },
