@@ -242,7 +242,7 @@ export default defineConfig({
     globalSetup: 'src/cli/prepare-tests.mjs',
     setupFiles: ['src/cli/own-globals.mjs'],
     // Property tests are slow on shared cores.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // Some start servers.
     hookTimeout: 60_000,
     environment: 'node',

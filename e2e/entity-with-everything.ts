@@ -33,7 +33,8 @@ export async function openEntityWithEverything(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Entities' }).getByRole('link').click()
   const inspector = page.getByRole('complementary', { name: 'Entity inspector' })
   await expect(inspector).toContainText(ID)
-  // Unfolds everything.
+  // Unfolds everything; the sections come after the heading.
+  await expect(inspector.locator('details')).not.toHaveCount(0)
   await inspector.evaluate((element) => {
     for (const section of element.querySelectorAll('details')) section.open = true
   })

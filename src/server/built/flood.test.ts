@@ -9,6 +9,8 @@ import { fixtures } from '../../environment/scenario/fixtures.ts'
 const CONNECTIONS = 200
 /** A fraction of what both took when hashes of guesses filled the thread pool: 15 to 35 s. */
 const MOST_MILLISECONDS = 3000
+/** For a slow machine: this many times what a first sign-in takes alone. */
+const MOST_TIMES_ALONE = 15
 /** A different address: on a guesser's own, even the owner of a secret waits for the first sign-in. */
 const GUESSER = '127.0.0.2'
 
@@ -31,6 +33,9 @@ test(`${CONNECTIONS} connections that guess secrets keep neither a first sign-in
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
     }
   }
+  const beganAlone = performance.now()
+  await server.token('viewer')
+  const most = Math.max(MOST_MILLISECONDS, MOST_TIMES_ALONE * (performance.now() - beganAlone))
   const flood = Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => guess(connection)))
   const over = () => {
     done.abort()
@@ -42,7 +47,7 @@ test(`${CONNECTIONS} connections that guess secrets keep neither a first sign-in
   const began = performance.now()
   const token = await server.token()
   await server.token('viewer')
-  expect(performance.now() - began).toBeLessThan(MOST_MILLISECONDS)
+  expect(performance.now() - began).toBeLessThan(most)
 
   const beganRounds = performance.now()
   for (let round = 0; round < 5; round += 1) {
@@ -52,7 +57,7 @@ test(`${CONNECTIONS} connections that guess secrets keep neither a first sign-in
     })
     expect((await object.arrayBuffer()).byteLength).toBe(fixtures().object.bytes)
   }
-  expect((performance.now() - beganRounds) / 5).toBeLessThan(MOST_MILLISECONDS)
+  expect((performance.now() - beganRounds) / 5).toBeLessThan(most)
   await over()
   expect(new Set(statuses.keys())).toEqual(new Set([401, 429]))
   expect(statuses.get(401)).toBeLessThan(30)

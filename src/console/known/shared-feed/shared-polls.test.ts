@@ -192,7 +192,7 @@ describe.each(ways)('by %s', (_, way) => {
 
   test(
     'no poll is doubled and none missed for more than a cycle, whatever happens to the windows',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 14 }), (steps) => {

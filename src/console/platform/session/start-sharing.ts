@@ -8,10 +8,8 @@ import { goesWithTab } from '../tab-address.ts'
 
 const page = { signOut: signedOutElsewhere, losses: () => lossesHere('ahead') }
 
-/** Sleeping tabs don't answer; then the new one asks to sign in. */
-const TAB_MILLISECONDS = 250
-/** A busy window answers late. */
-const WINDOW_MILLISECONDS = 1000
+/** A busy page answers late, a sleeping one not at all: then the new page asks to sign in. */
+const ANSWER_MILLISECONDS = 1000
 
 let tabs: Sharing | undefined
 let group: Sharing | undefined
@@ -46,8 +44,8 @@ export function shareInGroup(): Sharing | undefined {
 
 /** From this page's group, else from other tabs. */
 export async function joinSharedSession(): Promise<void> {
-  await shareInGroup()?.takeUp(WINDOW_MILLISECONDS)
-  if (sharedFlag.read() && useSession.getState().phase === 'none') await startSharing()?.takeUp(TAB_MILLISECONDS)
+  await shareInGroup()?.takeUp(ANSWER_MILLISECONDS)
+  if (sharedFlag.read() && useSession.getState().phase === 'none') await startSharing()?.takeUp(ANSWER_MILLISECONDS)
   if (IS_STATIC && isInTab()) await (await import('./tab-session.ts')).joinKeptTab()
 }
 
