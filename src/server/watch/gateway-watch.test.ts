@@ -14,7 +14,7 @@ import { openGatewayWatch } from './gateway-watch.ts'
 
 /** Tokens name their client: the requesting one, or that of `issue`. Accepts those that begin with `good`. */
 async function environment(issue: (form: URLSearchParams) => string = (form) => `good-${form.get('client_id')}`) {
-  const said = { coding: '', date: new Date() }
+  const said = { coding: '', date: new Date(), isProxyDown: false }
   const { url } = await serveInTest((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text: string) => (body += text))
@@ -27,6 +27,7 @@ async function environment(issue: (form: URLSearchParams) => string = (form) => 
         response.end(coded === undefined ? text : coded(text))
         return
       }
+      if (said.isProxyDown) return void response.setHeader('Date', new Date().toUTCString()).writeHead(503).end()
       const isGood = request.headers.authorization?.startsWith('Bearer good') === true
       response.writeHead(isGood ? 200 : 401).end('{}')
     })
@@ -182,9 +183,16 @@ test('what an environment might read as another client’s request gives nobody 
 
 test('times are those of the environment’s clock', async () => {
   const { url, said } = await environment()
-  const { signIn, state } = await gateway(url)
+  const { signIn, state, query } = await gateway(url)
   said.date = new Date('2020-01-01T00:00:00Z')
-  const found = await state(await signIn(desk))
-  if (typeof found === 'number') throw new Error(String(found))
-  expect(Math.abs(found.now - said.date.getTime())).toBeLessThan(5000)
+  const token = await signIn(desk)
+  const expectItsTime = async () => {
+    const found = await state(token)
+    if (typeof found === 'number') throw new Error(String(found))
+    expect(Math.abs(found.now - said.date.getTime())).toBeLessThan(5000)
+  }
+  await expectItsTime()
+  said.isProxyDown = true
+  expect(await query(token)).toBe(503)
+  await expectItsTime()
 })

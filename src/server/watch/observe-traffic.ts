@@ -33,7 +33,8 @@ export function observed(backend: Backend, observer: Observer): Backend {
     const body = sent && arrival.body && copiedReadable(arrival.body, sent)
     const response = await backend(request, body === undefined ? arrival : { ...arrival, body })
     const date = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(date)) onDate(date)
+    // A 5xx may be a proxy’s, whose clock is another.
+    if (!Number.isNaN(date) && response.status < 500) onDate(date)
     if (sent !== undefined) {
       if (!response.ok) return response
       const clientId = await tokenClient(request.headers, arrival.target, sent.bytes(), clientOf)

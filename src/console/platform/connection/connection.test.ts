@@ -79,8 +79,10 @@ test('the console’s server says the environment’s time until an answer of th
   expect(Math.round((environmentNow() - Date.now()) / 100)).toBe(74)
 })
 
-test('an answer that took long does not move a clock that is known', () => {
+test('an answer that took long moves a clock that is known only if that can’t be right', () => {
   reportAnswer(1, 10_000, 10_200, 17_000)
   reportAnswer(2, 20_000, 34_000, 34_000)
   expect(useConnection.getState()).toMatchObject({ skewMilliseconds: 7400, lastAnswerAt: 34_000 })
+  reportAnswer(3, 40_000, 44_000, 344_000)
+  expect(useConnection.getState().skewMilliseconds).toBe(302_500)
 })

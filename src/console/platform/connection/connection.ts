@@ -40,9 +40,7 @@ export function reportSent(exchangeId: number, at: number): void {
 export function reportAnswer(exchangeId: number, sentAt: number, at: number, environmentTime?: number): void {
   // `Date` has whole seconds: the true time is half a second later on average. Half the round trip is added.
   const measured = environmentTime === undefined ? undefined : Math.round(environmentTime + 500 - (sentAt + at) / 2)
-  // A slow answer tells little about the clock.
-  const isSharp = at - sentAt <= SLOW_MILLISECONDS || useConnection.getState().skewMilliseconds === undefined
-  const skew = isSharp ? measured : undefined
+  const skew = at - sentAt > SLOW_MILLISECONDS && isPossible(sentAt, at, environmentTime) ? undefined : measured
   useConnection.setState((known) => ({
     lastAnswerAt: at,
     failures: 0,
@@ -53,6 +51,12 @@ export function reportAnswer(exchangeId: number, sentAt: number, at: number, env
     skewMilliseconds: skew ?? known.skewMilliseconds,
   }))
   if (skew !== undefined) setOffset(skew)
+}
+
+/** Whether the known clock may be right. A slow answer tells no more than that. */
+function isPossible(sentAt: number, at: number, environmentTime = NaN): boolean {
+  const { skewMilliseconds: known = NaN } = useConnection.getState()
+  return environmentTime - at <= known && known <= environmentTime + 1000 - sentAt
 }
 
 /** Smaller differences are noise that would make ages jump. */

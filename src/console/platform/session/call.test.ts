@@ -49,6 +49,18 @@ function deletionFails(egressId: string) {
   return errorOf(call(deleteEgressStream, { path: { egressId } }, user))
 }
 
+test('a 5xx, which a proxy may have sent, says nothing of the service’s clock', async () => {
+  const dated = (status: number, ahead: number) =>
+    json({}, { status, headers: { Date: new Date(Date.now() + ahead).toUTCString() } })
+  answerWith(dated(200, 3_600_000))
+  await call(queryTasks, { body: {} }, user)
+  const { skewMilliseconds } = useConnection.getState()
+  expect(Math.round(Number(skewMilliseconds) / 60_000)).toBe(60)
+  answerWith(dated(503, 0))
+  await errorOf(call(queryTasks, { body: {} }, user))
+  expect(useConnection.getState()).toMatchObject({ skewMilliseconds, failures: 0 })
+})
+
 test('a success brings value, raw body, environment time and findings', async () => {
   const body = { tasks: [{ version: { taskId: 7 }, extra: 1 }], nextPageToken: 'p2' }
   const wire = answerWith(

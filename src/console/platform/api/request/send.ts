@@ -225,7 +225,8 @@ function start(
       else report?.reportFailure(id, endedAt, message)
       throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
     }
-    report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+    // A 5xx may be a proxy's, whose clock is another.
+    report?.reportAnswer(id, sentAt, headersAt, status < 500 ? environmentTime : undefined)
     updateExchange(id, { ...completion, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     // Keeps the page responsive when many large pages arrive.
