@@ -91,9 +91,13 @@ function hintWords(seconds: number | undefined): string {
 }
 
 /** "2 deleted, 3 refused, 2 in progress, 3 waiting". */
-export function summaryWords({ items }: Pick<Queue, 'items'>): string {
-  const counts = new Map(Object.values(STATES).map(({ group }) => [group, 0]))
-  for (const { state } of items) counts.set(STATES[state.kind].group, (counts.get(STATES[state.kind].group) ?? 0) + 1)
+export function summaryWords({ items, pause }: Pick<Queue, 'items' | 'pause'>): string {
+  const counts = new Map<string, number>(Object.values(STATES).map(({ group }) => [group, 0]))
+  for (const { state } of items) {
+    const isHeld = state.kind === 'retrying' && pause !== undefined
+    const { group } = STATES[isHeld ? 'queued' : state.kind]
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
   return [...counts].flatMap(([group, count]) => (count > 0 ? [`${count} ${group}`] : [])).join(', ')
 }
 
