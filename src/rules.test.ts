@@ -308,7 +308,7 @@ const mostLines: Record<string, number> = {
   'src/console/domain': 10_250,
   'src/console/known': 10_500,
   'src/console/features': 46_250,
-  'src/console/shell': 3500,
+  'src/console/shell': 3750,
 }
 
 test('no floor outgrows its budget of lines', () => {

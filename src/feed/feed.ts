@@ -54,7 +54,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   let users = 0
   let cancelTurn: (() => void) | undefined
   /** Other windows wait for it: a walk is this window's own, and doesn't put it off. */
-  let pollDueAt: number | undefined
+  let pollDueAt = Infinity
   let era = new AbortController()
   let round: Promise<void> | undefined
   let picture: Promise<PageOutcome> | undefined
@@ -183,20 +183,20 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     again = false
     const { signal } = era
     const begunAt = clock.machine()
-    pollDueAt ??= state.getState().nextAt
+    pollDueAt = Math.min(pollDueAt, state.getState().nextAt ?? Infinity)
     change({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
       const { started, failures: before, lastPoll = 0 } = state.getState()
       const hasPolled = lastPoll >= begunAt
-      if (failure !== undefined || hasPolled) pollDueAt = undefined
+      if (failure !== undefined || hasPolled) pollDueAt = Infinity
       // A poll is as old as its answer, however long that took to ingest.
       const at = failure === undefined && hasPolled ? lastPoll : clock.machine()
       const failures = failure === undefined ? 0 : before + 1
       const pause =
         typeof failure === 'object' ? backOffSeconds(failures, failure.retryAfter) * 1000 : intervalMilliseconds()
-      const isPollAhead = (pollDueAt ?? 0) > clock.machine()
-      const nextAt = Math.min(at + pause, isPollAhead ? (pollDueAt ?? Infinity) : Infinity)
+      const isPollAhead = pollDueAt > clock.machine()
+      const nextAt = isPollAhead ? Math.min(at + pause, pollDueAt) : at + pause
       if (failure === 'given up' || signal.aborted) windows?.ended(undefined)
       else windows?.ended({ failure, failures, at, nextAt, isStopped: pollStopped })
       if (started && (signal.aborted || again)) run()
@@ -259,7 +259,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     hear: (outcome) => {
       const { started, pausedAt } = state.getState()
       if (!started || pausedAt !== undefined || !isKeptByPolls()) return
-      pollDueAt = undefined
+      pollDueAt = Infinity
       if (outcome.isStopped) fullWalkWanted = pollStopped = true
       if (outcome.failure === undefined) change({ lastPoll: outcome.at })
       settle(outcome)
@@ -287,7 +287,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       era.abort()
       era = new AbortController()
       fullWalkWanted = pollStopped = false
-      pollDueAt = undefined
+      pollDueAt = Infinity
       change({ ...idle, started: users > 0 })
     },
   }

@@ -46,7 +46,6 @@ export function SignInPage(props: SignInFormOptions) {
     isInCharge,
     isUntouched,
     environment,
-    origin,
     change,
     submit,
     formRef,
@@ -86,7 +85,7 @@ export function SignInPage(props: SignInFormOptions) {
                 segments={config.environments.map(({ name }) => ({ value: name, label: name }))}
                 onChange={(name) => {
                   const chosen = config.environments.find((each) => each.name === name)
-                  if (chosen !== undefined) change({ baseUrl: configuredUrl(chosen.url, origin) })
+                  if (chosen !== undefined) change({ baseUrl: configuredUrl(chosen.url, window.location.origin) })
                 }}
               />
             )}

@@ -25,7 +25,7 @@ export interface SignInFormOptions {
   isWritten?: boolean
 }
 
-/** The form's state, its way to a session, and what it takes over from a user who was faster than the script. */
+/** Leads to a session. Takes over what a user typed and pressed before the script was there. */
 export function useSignInForm({ to, onSignedIn, isWritten = false }: SignInFormOptions) {
   const config = useConfig()
   const [isInCharge, setInCharge] = useState(!isWritten)
@@ -96,7 +96,6 @@ export function useSignInForm({ to, onSignedIn, isWritten = false }: SignInFormO
     isInCharge,
     isUntouched: form === begun && form.clientId === '',
     environment,
-    origin,
     change,
     submit,
     formRef,

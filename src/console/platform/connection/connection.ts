@@ -40,7 +40,10 @@ export function reportSent(exchangeId: number, at: number): void {
 export function reportAnswer(exchangeId: number, sentAt: number, at: number, environmentTime?: number): void {
   // `Date` has whole seconds: the true time is half a second later on average. Half the round trip is added.
   const measured = environmentTime === undefined ? undefined : Math.round(environmentTime + 500 - (sentAt + at) / 2)
-  const skew = at - sentAt > SLOW_MILLISECONDS && isPossible(sentAt, at, environmentTime) ? undefined : measured
+  const { skewMilliseconds: before = NaN } = useConnection.getState()
+  // A slow answer tells no more than whether the known clock may be right.
+  const mayStay = before >= (environmentTime ?? 0) - at && before <= (environmentTime ?? 0) + 1000 - sentAt
+  const skew = mayStay && at - sentAt > SLOW_MILLISECONDS ? undefined : measured
   useConnection.setState((known) => ({
     lastAnswerAt: at,
     failures: 0,
@@ -51,12 +54,6 @@ export function reportAnswer(exchangeId: number, sentAt: number, at: number, env
     skewMilliseconds: skew ?? known.skewMilliseconds,
   }))
   if (skew !== undefined) setOffset(skew)
-}
-
-/** Whether the known clock may be right. A slow answer tells no more than that. */
-function isPossible(sentAt: number, at: number, environmentTime = NaN): boolean {
-  const { skewMilliseconds: known = NaN } = useConnection.getState()
-  return environmentTime - at <= known && known <= environmentTime + 1000 - sentAt
 }
 
 /** Smaller differences are noise that would make ages jump. */

@@ -129,19 +129,23 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
 }
 
 /** Remembers its id, not the typed text. */
-export function runCommand(command: Command): void {
+function runCommand(command: Command): void {
   if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''), environmentUrl())
   command.run()
 }
 
-export async function bestCommand(query: string, router: RegisteredRouter): Promise<Command | undefined> {
+/** For an Enter before the palette has loaded. Closes it and runs what it would have chosen, if it can. */
+export async function runBest(query: string, router: RegisteredRouter, onClose: () => void): Promise<void> {
   const typed = query.trim()
   let commands: readonly Command[] = []
   function* search(): Steps<void> {
     ;({ commands } = yield* searchOf(typed, router))
   }
   await finishInSlices(search(), () => false)
-  return groupsOf(typed, commands, router)[0]?.items[0]
+  const command = groupsOf(typed, commands, router)[0]?.items[0]
+  if (command === undefined || command.disabledReason !== undefined) return
+  onClose()
+  runCommand(command)
 }
 
 interface Searched {

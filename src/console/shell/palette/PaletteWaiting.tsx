@@ -2,12 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 
-import { cx } from '../../ui/styles/cx.ts'
-import dialog from '../../ui/overlay/Dialog.module.css'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import type { PaletteProps } from './Palette.tsx'
-import styles from './Palette.module.css'
+import styles from './PaletteWaiting.module.css'
 
 /** Takes typed letters until the palette has loaded. */
 export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
@@ -22,19 +20,13 @@ export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab') event.preventDefault()
-    if (event.key === 'Enter')
-      void import('./Palette.tsx').then(async ({ bestCommand, runCommand }) => {
-        const command = await bestCommand(query, router)
-        if (command === undefined || command.disabledReason !== undefined) return
-        onClose()
-        runCommand(command)
-      })
+    if (event.key === 'Enter') void import('./Palette.tsx').then(({ runBest }) => runBest(query, router, onClose))
   }
   return (
     <>
-      <div className={dialog.backdrop} />
-      <div className={cx(dialog.viewport, dialog.top)}>
-        <section className={dialog.popup} style={{ width: 560 }} aria-label="Go to or run">
+      <div className={styles.backdrop} />
+      <div className={styles.viewport}>
+        <section className={styles.popup} style={{ width: 560 }} aria-label="Go to or run">
           <div className={styles.search}>
             <Search size={16} />
             <input
