@@ -54,11 +54,14 @@ const allowed: Record<string, readonly string[]> = {
   'src/watch/wire': ['src/contract', 'src/conformance/groups-of.ts', 'src/url-state', 'src/picture/filter'],
   // The rules of alerts; those of imports are in this file.
   'src/rules': pure,
+  // Learns the environment's clock as desks do.
   'src/server': [
     'src/environment',
     'src/watch',
     'src/database',
     'src/contract',
+    'src/conformance/clock-difference.ts',
+    'src/conformance/http-date.ts',
     'src/server/keeper',
     'src/server/call-out',
   ],

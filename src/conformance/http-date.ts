@@ -9,3 +9,8 @@ export function readHttpDate(header: string | null): number | undefined {
   const time = Date.parse(ZONE.test(text) ? text : `${text} GMT`)
   return Number.isNaN(time) ? undefined : time
 }
+
+/** Of the environment. A 5xx tells none: a proxy may have sent it, whose clock is another. */
+export function environmentDate({ status, headers }: Pick<Response, 'status' | 'headers'>): number | undefined {
+  return status < 500 ? readHttpDate(headers.get('date')) : undefined
+}

@@ -1,3 +1,4 @@
+import { readHttpDate } from '../../conformance/http-date.ts'
 import type { WatchFailure } from '../../watch/failure.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { PassingChange } from '../../watch/persons/named.ts'
@@ -18,13 +19,13 @@ export const NO_REPLY = 'No reply'
 export type AnswerFacts = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
 
 export function answerOf({ status, headers }: Response): AnswerFacts {
-  const date = Date.parse(headers.get('date') ?? '')
+  const date = readHttpDate(headers.get('date'))
   const trouble = headers.get('watchfloor-gateway')
   return {
     status,
     ...(trouble !== null && { failure: NO_REPLY }),
     ...(trouble === 'unreachable' && { wasNotSent: true }),
-    ...(!Number.isNaN(date) && { date }),
+    ...(date !== undefined && { date }),
     ...contentOf(headers),
   }
 }

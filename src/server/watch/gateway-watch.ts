@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { clockDifference } from '../../conformance/clock-difference.ts'
 import { fileProblem } from '../../database/file-problem.ts'
 import { lockFile, openLibsql } from '../../database/libsql.ts'
 import { makeFolder } from '../../database/make-folder.ts'
@@ -21,7 +22,7 @@ import type { KeeperClient } from '../keeper/keeper-token.ts'
 import type { ServerOptions } from '../options.ts'
 import { openJournalThread } from './journal-thread.ts'
 import { journalFile } from './journal-storage.ts'
-import { clientOfIssued, observed } from './observe-traffic.ts'
+import { clientOfIssued, observed, type Observer } from './observe-traffic.ts'
 import { pinHashes } from './pin-hashes.ts'
 import { realMachine } from './real-machine.ts'
 import type { ClientOf } from './token-client.ts'
@@ -102,7 +103,7 @@ export async function openGatewayWatch(
         onError,
       })
       const tokens = issuedTokensOver(sql, realMachine.now)
-      const watched = observed(backend, { tokens, onDate: (date) => clock.learn(date), onError })
+      const watched = observed(backend, { tokens, onDate: clock.learn, onError })
       const source = own && { watch, backend: own.guard(watched), as: own.client, onError }
       const keeper = await openKeeper(watch, source)
       return {
@@ -149,8 +150,8 @@ function learnedClock() {
   let difference = 0
   return {
     now: () => Date.now() + difference,
-    learn(date: number) {
-      const found = date + 500 - Date.now()
+    learn: (answer: Parameters<Observer['onDate']>[0]) => {
+      const found = clockDifference(difference, answer) ?? difference
       // A clock at our pace isn't adjusted at each answer.
       if (Math.abs(found - difference) > LEAST_DIFFERENCE_MS)
         difference = Math.abs(found) > LEAST_DIFFERENCE_MS ? found : 0

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
+import { environmentDate } from '../../conformance/http-date.ts'
 import { bearerToken } from '../../environment/request/bearer-token.ts'
 import type { IssuedTokens } from '../../watch/access/issued-tokens.ts'
 import type { Backend } from '../backends/backend.ts'
@@ -9,8 +10,8 @@ import { tokenClient, type ClientOf } from './token-client.ts'
 
 export interface Observer {
   tokens: IssuedTokens
-  /** Each `Date` of the environment, in milliseconds. */
-  onDate: (date: number) => void
+  /** Each `Date` of the environment. All in milliseconds, ours by this machine's clock. */
+  onDate: (answer: { readonly date: number; readonly sentAt: number; readonly at: number }) => void
   onError: (error: unknown) => void
 }
 
@@ -31,10 +32,10 @@ export function observed(backend: Backend, observer: Observer): Backend {
     const operation = operationOf(request.method, arrival.target)
     const sent = operation?.id === 'getToken' ? createCopy(MOST_BYTES) : undefined
     const body = sent && arrival.body && copiedReadable(arrival.body, sent)
+    const sentAt = Date.now()
     const response = await backend(request, body === undefined ? arrival : { ...arrival, body })
-    const date = Date.parse(response.headers.get('date') ?? '')
-    // A 5xx may be a proxy’s, whose clock is another.
-    if (!Number.isNaN(date) && response.status < 500) onDate(date)
+    const date = environmentDate(response)
+    if (date !== undefined) onDate({ date, sentAt, at: Date.now() })
     if (sent !== undefined) {
       if (!response.ok) return response
       const clientId = await tokenClient(request.headers, arrival.target, sent.bytes(), clientOf)

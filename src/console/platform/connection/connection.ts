@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
+import { clockDifference } from '../../../conformance/clock-difference.ts'
 import { backOffSeconds } from '../../../feed/back-off.ts'
 
 /** Whether requests get answers; a 5xx is one. Milliseconds of this machine's clock. */
@@ -38,12 +39,7 @@ export function reportSent(exchangeId: number, at: number): void {
 
 /** Called at the answer's first byte. `environmentTime`: its `Date` in milliseconds. */
 export function reportAnswer(exchangeId: number, sentAt: number, at: number, environmentTime?: number): void {
-  // `Date` has whole seconds: the true time is half a second later on average. Half the round trip is added.
-  const measured = environmentTime === undefined ? undefined : Math.round(environmentTime + 500 - (sentAt + at) / 2)
-  const { skewMilliseconds: before = NaN } = useConnection.getState()
-  // A slow answer tells no more than whether the known clock may be right.
-  const mayStay = before >= (environmentTime ?? 0) - at && before <= (environmentTime ?? 0) + 1000 - sentAt
-  const skew = mayStay && at - sentAt > SLOW_MILLISECONDS ? undefined : measured
+  const skew = clockDifference(useConnection.getState().skewMilliseconds, { sentAt, at, date: environmentTime })
   useConnection.setState((known) => ({
     lastAnswerAt: at,
     failures: 0,

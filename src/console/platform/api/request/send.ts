@@ -13,7 +13,7 @@ import { maskFinding } from '../../../../conformance/mask-finding.ts'
 import { maskHeaders, maskText } from '../../../../conformance/mask.ts'
 import { keepAnswer } from '../../../../conformance/parsed-answer.ts'
 import { describeBody } from './error-body.ts'
-import { readHttpDate } from '../../../../conformance/http-date.ts'
+import { environmentDate, readHttpDate } from '../../../../conformance/http-date.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText } from '../../../../conformance/read-text.ts'
@@ -225,8 +225,7 @@ function start(
       else report?.reportFailure(id, endedAt, message)
       throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
     }
-    // A 5xx may be a proxy's, whose clock is another.
-    report?.reportAnswer(id, sentAt, headersAt, status < 500 ? environmentTime : undefined)
+    report?.reportAnswer(id, sentAt, headersAt, environmentDate(response))
     updateExchange(id, { ...completion, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     // Keeps the page responsive when many large pages arrive.
