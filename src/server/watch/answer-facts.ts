@@ -1,4 +1,4 @@
-import { readHttpDate } from '../../conformance/http-date.ts'
+import { environmentDate } from '../../conformance/http-date.ts'
 import type { WatchFailure } from '../../watch/failure.ts'
 import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { PassingChange } from '../../watch/persons/named.ts'
@@ -19,7 +19,7 @@ export const NO_REPLY = 'No reply'
 export type AnswerFacts = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
 
 export function answerOf({ status, headers }: Response): AnswerFacts {
-  const date = readHttpDate(headers.get('date'))
+  const date = environmentDate({ status, headers })
   const trouble = headers.get('watchfloor-gateway')
   return {
     status,
