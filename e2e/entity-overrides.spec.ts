@@ -51,7 +51,9 @@ test('shows the exact request first, and afterwards what the answer really chang
   await expect(result(page)).toContainText('Changed by this request')
   await expect(result(page)).toContainText('overrides.override[0]')
   await expect(page.getByRole('dialog')).toContainText('200 OK')
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  // The button that asked is gone.
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toBeFocused()
   await page.getByRole('textbox', { name: 'Find entity' }).fill(entityId)
 
   await expect(clearButton(page)).toHaveCount(0)

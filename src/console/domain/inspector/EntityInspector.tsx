@@ -1,7 +1,7 @@
 import Crosshair from 'lucide-react/icons/crosshair'
 import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
-import { useMemo, type ReactNode, Component } from 'react'
+import { useMemo, type ReactNode, type RefObject, Component } from 'react'
 
 import { errorWords } from '../../../format/error-words.ts'
 import { cx } from '../../ui/styles/cx.ts'
@@ -26,6 +26,7 @@ export function EntityInspector({
   entityKey,
   entityId,
   name,
+  headingRef,
   symbol,
   subtitle,
   origin,
@@ -45,6 +46,7 @@ export function EntityInspector({
   entityKey: string
   entityId: string | undefined
   name: string
+  headingRef?: RefObject<HTMLHeadingElement | null>
   symbol: ReactNode
   subtitle: ReactNode
   origin: ReactNode
@@ -96,7 +98,9 @@ export function EntityInspector({
       <header className={styles.head}>
         <span className={styles.symbol}>{symbol}</span>
         <div>
-          <h2 className={styles.title}>{name}</h2>
+          <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
+            {name}
+          </h2>
           <p className="small secondary">{subtitle}</p>
         </div>
         <div className="flex gap-2">

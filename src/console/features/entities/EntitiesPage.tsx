@@ -75,6 +75,7 @@ function Entities() {
   const readOnly = useReadOnlyReason()
   const hasRead = useFeedState((feed) => feed.lastGood !== undefined)
   const clearing = useClearOverride()
+  const heading = useRef<HTMLHeadingElement>(null)
   const opening = useOpenedJson()
   const layers = useMapLayers(address)
   const drawn = useRef<DrawnMap>(undefined)
@@ -194,6 +195,7 @@ function Entities() {
                   areTasksComplete={sources.complete}
                   address={address}
                   clearing={clearing}
+                  headingRef={heading}
                   onCenter={center}
                   onClose={close}
                 />
@@ -219,6 +221,7 @@ function Entities() {
             request={state.request}
             answer={state.answer}
             marking={marking}
+            finalFocus={heading}
             onClose={clearing.close}
           />
         )}

@@ -14,6 +14,7 @@ export function Dialog({
   width = 600,
   footer,
   initialFocus,
+  finalFocus,
   place = 'center',
   children,
 }: {
@@ -29,6 +30,8 @@ export function Dialog({
   footer?: ReactNode
   /** Default: the first control; if destructive, Cancel. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Where the focus goes at the end; by default to what had it before. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
   /** `bottom`: without a scrim, so that the page stays readable. */
   place?: 'center' | 'top' | 'bottom'
   children?: ReactNode
@@ -44,6 +47,7 @@ export function Dialog({
             style={{ width }}
             {...(label === undefined ? {} : { 'aria-label': label, 'aria-labelledby': undefined })}
             {...(initialFocus === undefined ? {} : { initialFocus: () => focused(initialFocus) })}
+            {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             {title !== undefined && (
               <div className={styles.head}>

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { jsonText } from '../../../../contract/json-text.ts'
@@ -33,12 +33,15 @@ export function OverrideResultDialog({
   request,
   answer,
   marking,
+  finalFocus,
   onClose,
 }: {
   request: ClearRequest
   answer: ClearAnswer
   /** Added to copied texts. */
   marking: string
+  /** The button that asked is gone. */
+  finalFocus?: RefObject<HTMLElement | null>
   onClose: () => void
 }) {
   const done = useRef<HTMLButtonElement>(null)
@@ -60,6 +63,7 @@ export function OverrideResultDialog({
       aside={<Facts answer={answer} />}
       width={860}
       initialFocus={done}
+      finalFocus={finalFocus}
       onClose={onClose}
       footer={
         <>

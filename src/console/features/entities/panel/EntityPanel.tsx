@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, type RefObject } from 'react'
 
 import type { Entity } from '../../../../contract/entity/entity.ts'
 import { copyLink } from '../../../platform/url-state/copy-link.ts'
@@ -39,6 +39,7 @@ export function EntityPanel({
   areTasksComplete,
   address,
   clearing,
+  headingRef,
   onCenter,
   onClose,
 }: {
@@ -48,6 +49,7 @@ export function EntityPanel({
   areTasksComplete: boolean
   address: EntityAddress
   clearing: ClearOverride
+  headingRef: RefObject<HTMLHeadingElement | null>
   onCenter: (item: KnownEntity) => void
   onClose: () => void
 }) {
@@ -66,6 +68,7 @@ export function EntityPanel({
         entityKey={item.key}
         entityId={item.entityId}
         name={item.name}
+        headingRef={headingRef}
         symbol={<EntitySymbol entity={item.best.entity} size={32} />}
         subtitle={<Subtitle item={item} />}
         origin={<Origin item={item} link={link} />}
