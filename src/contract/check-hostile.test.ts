@@ -5,6 +5,7 @@ import { check, MAX_DEPTH, validate } from './check.ts'
 import { entity } from './entity/entity.ts'
 import { errorB, errorC } from './errors.ts'
 import { deletedObjectsResult } from './object.ts'
+import { processorMilliseconds } from '../processor-time.test.support.ts'
 import { principal } from './principal.ts'
 import { task, taskQuery, taskQueryResult } from './task.ts'
 import { tokenResponse } from './token.ts'
@@ -116,8 +117,6 @@ test('ten thousand entities are checked well within a second', () => {
     provenance: { integrationName: 'ais', sourceUpdateTime: '2026-11-21T14:00:00Z' },
   }
   const tasks = [{ initialEntities: Array.from({ length: 10_000 }, () => ({ entity: { ...one }, snapshot: true })) }]
-  const start = performance.now()
-  const { findings } = check(taskQueryResult, { tasks })
-  expect(findings).toEqual([])
-  expect(performance.now() - start).toBeLessThan(900)
+  const took = processorMilliseconds(() => expect(check(taskQueryResult, { tasks }).findings).toEqual([]))
+  expect(took).toBeLessThan(900)
 })

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { check } from './check.ts'
+import { processorMilliseconds } from '../processor-time.test.support.ts'
 import { taskQueryResult } from './task.ts'
 
 const MILLIONS = 20_000_000
 
-/** Runs within a time of this thread, on any test machine. */
+/** Runs within a time of the processor, on any test machine. */
 function within(milliseconds: number, run: () => void) {
-  const from = performance.now()
-  run()
-  expect(performance.now() - from).toBeLessThan(milliseconds)
+  expect(processorMilliseconds(run)).toBeLessThan(milliseconds)
 }
 
 test('texts and names of megabytes are checked without being taken apart', () => {

@@ -43,7 +43,7 @@ test('no expression makes it throw or hang', async () => {
     fc.asyncProperty(expression, async (text) => {
       const began = Date.now()
       await readSchedule(text, 60_000, now)
-      expect(Date.now() - began).toBeLessThan(1000)
+      expect(Date.now() - began).toBeLessThan(5000)
     }),
     { numRuns: 300 },
   )

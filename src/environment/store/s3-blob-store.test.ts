@@ -72,7 +72,7 @@ test('a bucket that is not there, a server that is not there, and credentials in
 
 test('a server that gives no answer is one line after a while; one that began to answer may be read as slowly as one likes', async () => {
   const { endpoint, stalled } = await s3Double('watchfloor')
-  const blobs = await openS3BlobStore(`s3://watchfloor?endpoint=${endpoint}`, { within: 200 })
+  const blobs = await openS3BlobStore(`s3://watchfloor?endpoint=${endpoint}`, { within: 1000 })
   const bytes = new Uint8Array(randomBytes(CHUNK_BYTES * 3))
   const { sha256 } = await blobs.put(bytes)
   const slow = (await blobs.open(sha256)).getReader()
@@ -80,7 +80,7 @@ test('a server that gives no answer is one line after a while; one that began to
   stalled.set(`${sha256.slice(0, 2)}/${sha256}`, 'at once')
   const failure = blobs.open(sha256)
   await expect(failure).rejects.toThrow(OperatorError)
-  await expect(failure).rejects.toThrow('The bucket watchfloor did not answer within 0.2 s')
+  await expect(failure).rejects.toThrow('The bucket watchfloor did not answer within 1 s')
   let rest = 0
   for (let part = await slow.read(); !part.done; part = await slow.read()) rest += part.value.length
   expect(rest).toBeGreaterThan(CHUNK_BYTES)
