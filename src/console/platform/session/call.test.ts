@@ -45,13 +45,16 @@ function unproved() {
   )
 }
 
+/** From a clock that is ahead by that many milliseconds. */
+function dated(status: number, ahead: number) {
+  return json({}, { status, headers: { Date: new Date(Date.now() + ahead).toUTCString() } })
+}
+
 function deletionFails(egressId: string) {
   return errorOf(call(deleteEgressStream, { path: { egressId } }, user))
 }
 
 test('a 5xx, which a proxy may have sent, says nothing of the service’s clock', async () => {
-  const dated = (status: number, ahead: number) =>
-    json({}, { status, headers: { Date: new Date(Date.now() + ahead).toUTCString() } })
   answerWith(dated(200, 3_600_000))
   await call(queryTasks, { body: {} }, user)
   const { skewMilliseconds } = useConnection.getState()
