@@ -9,7 +9,7 @@ export interface LocalState {
   readonly situations: ReadonlyMap<string, Situation>
   /** A situation as of the last reading. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
-  readonly evidence: (alert: Alert) => Evidence
+  readonly evidence: (alert: Alert, key: string) => Evidence
   /** Milliseconds of the environment's clock. */
   readonly now: number
   readonly me: Author
@@ -33,8 +33,8 @@ export function* reportSteps(
   const latestTime = Math.floor(now) + AHEAD_MILLISECONDS / 2
   const unlessKnown = (report: AlertReport, known: Alert | undefined) =>
     applyReport(known, report, reporter) === known ? undefined : report
-  for (const alert of latest.values()) {
-    const end = endOf(alert, evidence, latestTime)
+  for (const [key, alert] of latest) {
+    const end = endOf(alert, key, evidence, latestTime)
     yield end && unlessKnown(end, alert)
   }
   for (const [key, situation] of situations) {
@@ -51,12 +51,17 @@ export function* reportSteps(
   }
 }
 
-function endOf(alert: Alert, evidence: LocalState['evidence'], latestTime: number): AlertReport | undefined {
+function endOf(
+  alert: Alert,
+  key: string,
+  evidence: LocalState['evidence'],
+  latestTime: number,
+): AlertReport | undefined {
   // One-time events end when acknowledged.
   if (alert.endedAt !== undefined || alert.isOnce === true) return undefined
   // An alert can't be newer evidence than its arrival at the watch.
   const { asOf, raisedAt } = alert
-  const found = evidence(asOf <= raisedAt ? alert : { ...alert, asOf: raisedAt })
+  const found = evidence(asOf <= raisedAt ? alert : { ...alert, asOf: raisedAt }, key)
   if (found.kind !== 'over') return undefined
   const { ruleId, subject, onset } = alert
   return { kind: 'end', ruleId, subject, onset, endedAt: Math.min(found.endedAt, latestTime), words: found.words }

@@ -35,8 +35,8 @@ export interface Engine {
   readonly step: (isOver?: () => boolean) => boolean
   /** Current situations by key; the same map until one changes. */
   readonly situations: () => ReadonlyMap<string, Situation>
-  /** Whether an alert still holds, by this page's data. */
-  readonly evidence: (alert: Situation) => Evidence
+  /** Whether an alert still holds, by this page's data. `key`: its `alertKey`, which takes long to make. */
+  readonly evidence: (alert: Situation, key?: string) => Evidence
   /** Another number once `evidence` may differ. */
   readonly evidenceVersion: () => number
   /** A situation as of the last reading. `latest`: the latest alert of its key. */
@@ -258,17 +258,17 @@ export function createEngine(options: EngineOptions): Engine {
     return isWhole
   }
 
-  const evidence = (alert: Situation): Evidence => {
+  const evidence = (alert: Situation, key = alertKey(alert)): Evidence => {
     if (records === undefined) return noEvidence
     const each = active.get(alert.ruleId)
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
     const { evaluator, area, missing } = each
     if (isStopped(clock) || missing !== undefined || evaluator.source === 'own' || schedule.isPassing(each))
       return noEvidence
+    const found = published.get(key)
+    if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
     const id = idOf(alert.subject, evaluator.source)
     const item = id === undefined ? undefined : itemFor(evaluator.source, id)
-    const found = published.get(alertKey(alert))
-    if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
     return evaluator.evidence(alert, item, contextWith(area, item))
   }
 

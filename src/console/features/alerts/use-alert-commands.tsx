@@ -11,7 +11,7 @@ import { stateWords } from '../../known/watch/alert-words.ts'
 import { anySentence, opensInPlace, type AlertRow } from '../../known/watch/alert-rows.ts'
 import { activeRows, toAcknowledge } from '../../known/watch/row-lists.ts'
 import { STANDING } from '../../known/watch/rows-of-several.ts'
-import { acknowledge, useWatch } from '../../known/watch/watch-store.ts'
+import { acknowledge, useWatch, type Watch } from '../../known/watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
 import { useChangeHint } from '../../platform/session/changed-place.tsx'
 
@@ -34,12 +34,7 @@ export function useAlertCommands(): void {
     const typed = query.trim().replace(/^acknowledge\s+/i, '')
     if (typed.length < SHORTEST) return []
     const watch = useWatch.getState()
-    const all = {
-      ...watch,
-      alerts: watch.alerts.values(),
-      sentenceOf: anySentence,
-    }
-    const rows = activeRows(all, {}, new Set([STANDING]))
+    const rows = rowsOf(watch)
     const scoreOf = (row: AlertRow): number => Math.max(matchScore(row.title, typed), matchScore(row.detail, typed) / 2)
     const found = yield* bestOf(rows, scoreOf, OFFERED)
     return found.flatMap(({ item: row, score }): Command[] => {
@@ -67,4 +62,16 @@ export function useAlertCommands(): void {
       return [go, take]
     })
   })
+}
+
+/** Each letter asks again, and ten thousand rows take long. */
+const rowsBefore = new WeakMap<Watch, readonly AlertRow[]>()
+
+function rowsOf(watch: Watch): readonly AlertRow[] {
+  const before = rowsBefore.get(watch)
+  if (before !== undefined) return before
+  const all = { ...watch, alerts: watch.alerts.values(), sentenceOf: anySentence }
+  const rows = activeRows(all, {}, new Set([STANDING]))
+  rowsBefore.set(watch, rows)
+  return rows
 }

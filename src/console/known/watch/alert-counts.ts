@@ -1,7 +1,9 @@
 import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
-import { anySentence, type AlertRow, type AlertSources } from './alert-rows.ts'
-import { inGroups } from './row-lists.ts'
-import { STANDING } from './rows-of-several.ts'
+import { flurriesOf } from '../../../watch/wire/flurry.ts'
+import { groupsOf } from '../../../conformance/groups-of.ts'
+import { anySentence, noDataRow, placeOf, type AlertRow, type AlertSources, type AlertPlace } from './alert-rows.ts'
+import { isInSight, withoutNotLive } from './row-lists.ts'
+import { groupOf, STANDING } from './rows-of-several.ts'
 import { useWatch, type Watch } from './watch-store.ts'
 
 export interface AlertCounts {
@@ -26,9 +28,13 @@ export function countRows(rows: readonly AlertRow[]): AlertCounts {
   )
 }
 
-/** As of all rows, without sorting and wording them, which takes long with ten thousand. */
-export function countAlerts(all: AlertSources): AlertCounts {
-  const { groups, noData } = inGroups(all)
+/** As of all rows, without making and sorting them, which takes long with ten thousand. */
+export function countAlerts(all: Pick<AlertSources, 'alerts' | 'noData' | 'pending'>): AlertCounts {
+  const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
+  const flurriesOfAll = flurriesOf(alerts)
+  const places = alerts.map((alert) => placeOf(alert, all.pending)).filter(isInSight)
+  const groups = groupsOf(places, (place) => groupOf(place, flurriesOfAll))
+  const noData = all.noData.map((entry) => noDataRow(entry, anySentence, notLive))
   const standing = groups.get(STANDING) ?? []
   const alone = groups.get(undefined) ?? []
   const flurries = [...groups.values()].filter((rows) => rows !== standing && rows !== alone)
@@ -40,9 +46,9 @@ export function countAlerts(all: AlertSources): AlertCounts {
 
 /** A flurry counts as one, matters already so when the watch began each, and as not calling. */
 function counted(
-  calling: readonly AlertRow[],
+  calling: readonly AlertPlace[],
   flurries: readonly number[],
-  standing: readonly AlertRow[],
+  standing: readonly AlertPlace[],
 ): AlertCounts {
   const waiting = calling.filter(({ isAcknowledged }) => !isAcknowledged)
   return {
@@ -56,7 +62,7 @@ function counted(
   }
 }
 
-function countByLevel(rows: readonly AlertRow[]): Readonly<Record<AlertLevel, number>> {
+function countByLevel(rows: readonly AlertPlace[]): Readonly<Record<AlertLevel, number>> {
   const counts = { warning: 0, caution: 0, advisory: 0 }
   for (const { level } of rows) counts[level] += 1
   return counts
@@ -66,16 +72,14 @@ export function highestWaiting({ notAcknowledgedOfLevel }: AlertCounts): AlertLe
   return LEVELS.find((level) => notAcknowledgedOfLevel[level] > 0)
 }
 
-type Counted = Pick<Watch, 'alerts' | 'noData' | 'pending' | 'situations'>
+type Counted = Pick<Watch, 'alerts' | 'noData' | 'pending'>
 
 let last: { readonly of: Counted; readonly counts: AlertCounts } | undefined
 
 /** The same object until a count changes. */
-export function countsOf({ alerts, noData, pending, situations }: Counted): AlertCounts {
+export function countsOf({ alerts, noData, pending }: Counted): AlertCounts {
   if (last?.of.alerts === alerts && last.of.noData === noData && last.of.pending === pending) return last.counts
-  // Situations change words, not counts.
-  const of = { alerts, noData, pending, situations }
-  last = { of, counts: countAlerts({ ...of, alerts: alerts.values(), sentenceOf: anySentence }) }
+  last = { of: { alerts, noData, pending }, counts: countAlerts({ alerts: alerts.values(), noData, pending }) }
   return last.counts
 }
 

@@ -80,26 +80,43 @@ export function isSameRank(one: AlertRow, other: AlertRow): boolean {
   return one.key === other.key && byUrgency(one, other) === 0 && one.isWithin === other.isWithin
 }
 
+/** All of a row that its place in the list and the counts depend on. */
+export type AlertPlace = Pick<AlertRow, 'level' | 'state' | 'isAcknowledged' | 'alerts'>
+
+/** Without words, which take long with ten thousand alerts. */
+export function placeOf(alert: Alert, pending: AlertSources['pending']): AlertPlace {
+  const state = stateShown(alert, pending)
+  return { level: alert.level, state, isAcknowledged: isTaken(state), alerts: [alert] }
+}
+
+function stateShown(alert: Alert, pending: AlertSources['pending']): AlertState {
+  const isQuiet = alert.shelved !== undefined || isSuppressed(alert)
+  return !isQuiet && pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
+}
+
+function isTaken(state: AlertState): boolean {
+  return state === 'acknowledged' || state === 'ended'
+}
+
 /** By alert: ten thousand rows take long to make, and few change. */
 const made = new WeakMap<Alert, AlertRow>()
 
 /** The same object until it changes. */
 export function rowOf(alert: Alert, { pending, situations, sentenceOf }: AlertSources): AlertRow {
-  const isQuiet = alert.shelved !== undefined || isSuppressed(alert)
-  const state = pending.has(alert.id) && !isQuiet ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(alertKey(alert)) : undefined
   const { title, detail, asOf } = seen?.onset === alert.onset ? seen : alert
   const rule = sentenceOf(alert.ruleId)
-  const last = made.get(alert)
-  const hasSameRule = sentenceOf === anySentence || last?.rule === rule
-  const hasSameWords = hasSameRule && last?.title === title && last.detail === detail && last.asOf === asOf
-  if (hasSameWords && last.state === state) return last
+  const state = stateShown(alert, pending)
+  const before = made.get(alert)
+  const hasSameRule = sentenceOf === anySentence || before?.rule === rule
+  const hasSameWords = hasSameRule && before?.title === title && before.detail === detail && before.asOf === asOf
+  if (hasSameWords && before.state === state) return before
   const row: AlertRow = {
     key: alert.id,
     kind: 'alert',
     level: alert.level,
     state,
-    isAcknowledged: state === 'acknowledged' || state === 'ended',
+    isAcknowledged: isTaken(state),
     since: alert.onset,
     title,
     detail,

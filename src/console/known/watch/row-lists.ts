@@ -15,6 +15,11 @@ export interface RowFilter {
 
 const OUT_OF_SIGHT: readonly AlertRow['state'][] = ['ended', 'shelved', 'suppressed']
 
+/** Of the active list: ended, shelved and suppressed alerts have their own. */
+export function isInSight({ state }: Pick<AlertRow, 'state'>): boolean {
+  return !OUT_OF_SIGHT.includes(state)
+}
+
 const nothing: ReadonlySet<string> = new Set()
 
 /** By level, then unacknowledged, then newest. `open`: keys of rows that show their alerts. */
@@ -48,7 +53,7 @@ export function activeRows(
 }
 
 /** Rows of the alerts in sight by the group that shows them, undefined for those with a row of their own. */
-export function inGroups(all: AlertSources, filter: RowFilter = {}) {
+function inGroups(all: AlertSources, filter: RowFilter = {}) {
   const { inSight, flurries, noData } = madeOf(all)
   const passes = filterOf(filter, all.sentenceOf)
   const rows = inSight.filter(passes)
@@ -69,7 +74,7 @@ function madeOf(all: AlertSources): Made {
   if (before !== undefined) return before
   const [alerts, notLive] = withoutNotLive([...all.alerts], all.noData)
   const made = {
-    inSight: alerts.map((alert) => rowOf(alert, all)).filter(({ state }) => !OUT_OF_SIGHT.includes(state)),
+    inSight: alerts.map((alert) => rowOf(alert, all)).filter(isInSight),
     flurries: flurriesOf(alerts),
     noData: all.noData.map((entry) => noDataRow(entry, all.sentenceOf, notLive)),
   }
@@ -78,7 +83,7 @@ function madeOf(all: AlertSources): Made {
 }
 
 /** That the server isn't live either is the same matter: one row, in this page's words. */
-function withoutNotLive(
+export function withoutNotLive(
   alerts: readonly Alert[],
   noData: readonly NoData[],
 ): readonly [readonly Alert[], Alert | undefined] {

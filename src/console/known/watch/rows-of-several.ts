@@ -2,14 +2,14 @@ import { countOf } from '../../../format/count.ts'
 import { LEVELS } from '../../../watch/wire/level.ts'
 import type { Flurry } from '../../../watch/wire/flurry.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
-import { byUrgency, type AlertRow } from './alert-rows.ts'
+import { byUrgency, type AlertRow, type AlertPlace } from './alert-rows.ts'
 import { levelCount } from './level-count.ts'
 
 /** Key of the row of matters that were already so when the watch began. */
 export const STANDING = 'standing'
 
 /** Key of the row that shows it among others. Rows of a flurry have the same level and state. */
-export function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: ReadonlyMap<string, Flurry>) {
+export function groupOf({ level, state, alerts: [alert] }: AlertPlace, flurries: ReadonlyMap<string, Flurry>) {
   if (alert?.isStanding === true && alert.endedAt === undefined) return STANDING
   const flurry = alert && flurries.get(alert.id)
   return flurry && `flurry ${flurry} ${level} ${state}`
