@@ -40,9 +40,18 @@ test('requests show what had been answered by a moment, links keep it among page
   await expect(page).toHaveURL(new RegExp(past))
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
   await expect(changed).toHaveCount(0)
+  const pushAlerts = async (): Promise<void> => {
+    await page.evaluate((search) => history.pushState(history.state, '', `/alerts?${search}`), past)
+    await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
+    await expect(page).not.toHaveURL(/past=/)
+    await expect(bar).toHaveCount(0)
+  }
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(bar).toHaveCount(0)
   await expect(page).not.toHaveURL(/past=/)
+  await page.goBack()
+  await expect(bar).toBeVisible()
+  await pushAlerts()
   await page.goBack()
   await expect(bar).toBeVisible()
   await bar.getByRole('button', { name: 'Back to now' }).click()
@@ -51,6 +60,7 @@ test('requests show what had been answered by a moment, links keep it among page
   // Loaded pages weren't requested again.
   await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
 
+  await pushAlerts()
   await page.evaluate(() => {
     history.pushState(history.state, '', '/tasks?past=yesterday')
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))

@@ -7,6 +7,7 @@ import { usePast } from '../known/past/past-store.ts'
 import { leavePast, showMoment } from '../known/past/show-moment.ts'
 import { one, type SearchParams } from '../../url-state/search-params.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { announce } from '../ui/feedback/announcer.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { chosenJournal } from '../known/watch/journal/journal-source.ts'
 import styles from './Shell.module.css'
@@ -29,17 +30,28 @@ export function PastAddress() {
 
   useEffect(() => {
     const before = followed.current
-    if (isFile || text === before) return
+    if (isFile) return
+    if (!isHere) {
+      followed.current = undefined
+      leavePast()
+      if (text === undefined) return
+      announce('This page shows only now')
+      setAddress(undefined, true)
+      return
+    }
+    if (text === before) return
     followed.current = text
-    const at = text === undefined || !isHere ? undefined : readMoment(text)
+    const at = text === undefined ? undefined : readMoment(text)
     if (at === undefined) {
-      if (before !== undefined || !isHere) leavePast()
+      if (before !== undefined) leavePast()
     } else if (usePast.getState().wanted !== at) void showMoment(chosenJournal(), at)
-  }, [text, isHere, isFile])
+  }, [text, isHere, isFile, setAddress])
 
   useEffect(() => {
     if (isFile || !isHere) return undefined
-    if (source === undefined && text !== undefined && readMoment(text) !== undefined && followed.current === text) {
+    // The effect above may have opened it since this was drawn.
+    const isLeft = source === undefined && usePast.getState().source === undefined
+    if (isLeft && text !== undefined && readMoment(text) !== undefined && followed.current === text) {
       followed.current = undefined
       setAddress(undefined)
       return undefined
