@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { timeOf } from '../../../contract/datetime.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { valueLabel } from '../../../contract/label.ts'
@@ -13,7 +15,18 @@ export function FieldChangeRow({ change: { path, before, after }, now }: { chang
   const old = valueText(path, before, now)
   return (
     <>
-      <span className={styles.path}>{path}</span>
+      <span className={styles.path}>
+        {path.split('.').map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && (
+              <>
+                .<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </span>
       <span className={styles.change}>
         <span className="meta">{old === 'see JSON' ? 'changed' : old}</span> → {valueText(path, after, now)}
       </span>
