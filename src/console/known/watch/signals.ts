@@ -44,6 +44,8 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
   const messages = createMessages()
   const mark = markWindow()
   let wasFlood = false
+  /** Looked through for news: each second there are mostly the same ones. */
+  let seen: Pick<Watch, 'alerts' | 'noData'> | undefined
   // Any press unlocks sound.
   const pressed = () => {
     sounder.allow()
@@ -57,11 +59,13 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
       const counts = countsOf(watch)
       mark.set(counts.notAcknowledged, highestWaiting(counts))
       const flood = floodAt(alerts, now)
-      const fresh = news(alerts.values(), noData, now)
+      const isSeen = seen?.alerts === alerts && seen.noData === noData
+      seen = { alerts, noData }
+      const fresh = isSeen ? [] : news(alerts.values(), noData, now)
       const message = messages(fresh, performance.now())
       if (message !== undefined && !document.hidden)
         announce(message.words, message.level === 'warning' ? 'assertive' : 'polite')
-      const moved = shelf(alerts.values(), watch.me?.clientId)
+      const moved = isSeen ? undefined : shelf(alerts.values(), watch.me?.clientId)
       // In turn with alerts, which come first.
       if (message === undefined && moved !== undefined && !document.hidden) announce(moved)
       if (message === undefined && wasFlood !== (flood !== undefined)) {
