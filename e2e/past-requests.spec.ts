@@ -42,9 +42,11 @@ test('requests show what had been answered by a moment, links keep it among page
   await expect(changed).toHaveCount(0)
   const pushAlerts = async (): Promise<void> => {
     await page.evaluate((search) => history.pushState(history.state, '', `/alerts?${search}`), past)
+    await expect(page.getByText('this page shows only now')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
     await expect(page).not.toHaveURL(/past=/)
-    await expect(bar).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(bar).toHaveCount(0)

@@ -7,7 +7,6 @@ import { usePast } from '../known/past/past-store.ts'
 import { leavePast, showMoment } from '../known/past/show-moment.ts'
 import { one, type SearchParams } from '../../url-state/search-params.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { announce } from '../ui/feedback/announcer.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { chosenJournal } from '../known/watch/journal/journal-source.ts'
 import styles from './Shell.module.css'
@@ -34,9 +33,6 @@ export function PastAddress() {
     if (!isHere) {
       followed.current = undefined
       leavePast()
-      if (text === undefined) return
-      announce('This page shows only now')
-      setAddress(undefined, true)
       return
     }
     if (text === before) return
@@ -45,7 +41,7 @@ export function PastAddress() {
     if (at === undefined) {
       if (before !== undefined) leavePast()
     } else if (usePast.getState().wanted !== at) void showMoment(chosenJournal(), at)
-  }, [text, isHere, isFile, setAddress])
+  }, [text, isHere, isFile])
 
   useEffect(() => {
     if (isFile || !isHere) return undefined
@@ -69,12 +65,14 @@ export function PastAddress() {
     return () => clearTimeout(timer)
   }, [source, settled, text, isHere, isFile, setAddress])
 
-  if (text === undefined || source !== undefined || !isHere || readMoment(text) !== undefined) return null
+  if (text === undefined || source !== undefined || (isHere && readMoment(text) !== undefined)) return null
+  const words = isHere
+    ? `“past=${text}” in this address isn’t a time. Write it as 2026-11-21T14:02:10Z.`
+    : `This page shows only now. It can’t show “past=${text}”.`
   return (
     <div className={styles.waiting}>
       <Note tone="warn">
-        “past={text}” in this address isn’t a time. Write it as 2026-11-21T14:02:10Z.{' '}
-        <Button onClick={() => setAddress(undefined)}>Back to now</Button>
+        {words} <Button onClick={() => setAddress(undefined, true)}>Back to now</Button>
       </Note>
     </div>
   )
