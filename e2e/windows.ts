@@ -16,11 +16,11 @@ export async function openWindow(page: Page, words: string): Promise<Page> {
 }
 
 export async function command(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Go to or run' })
-  // These commands load after the first picture.
+  // These commands load after the first picture, and a palette that is still closing takes the keys.
   await expect(async () => {
-    await field.fill('')
+    if (!(await field.isVisible())) await page.keyboard.press('Control+k')
+    await field.fill('', { timeout: 2000 })
     await field.fill(words)
     await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
   }).toPass()
