@@ -129,7 +129,10 @@ const shared = [
 /** Run by `npm run test:servers` alone: they take minutes, and a PostgreSQL. */
 const onServers = process.env['WATCHFLOOR_TEST_POSTGRES'] === undefined ? ['src/server/built/two-versions.test.ts'] : []
 
-/** A page and its packages take long to load, so tests with a page share it. */
+/**
+ * A page and its packages take long to load, so tests with a page share it. Those that mock a module don't:
+ * modules that were loaded before keep what they imported, and those loaded with it the mock.
+ */
 const pages = testsWithPage(fileURLToPath(new URL('.', import.meta.url)))
 
 /**
@@ -223,7 +226,6 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: pages,
-          setupFiles: ['src/cli/empty-page.mjs'],
           environment: 'jsdom',
           isolate: false,
         },
