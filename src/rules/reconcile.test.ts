@@ -4,7 +4,7 @@ import { alertKey, type Alert, type AlertReport, type Situation } from '../watch
 import { KEPT_ENDED_MILLISECONDS } from '../watch/wire/state.ts'
 import { applyReport } from '../watch/wire/apply-report.ts'
 import { anAlert, aSituation } from '../console/known/watch/client/a-watch.test.support.ts'
-import type { Evidence } from './engine/rule-evaluator.ts'
+import type { Evidence } from './engine/evidence.ts'
 import { reportsOf } from './reconcile.ts'
 
 function fresh(situation: Situation): Situation {

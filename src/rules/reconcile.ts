@@ -2,7 +2,7 @@ import { isSuppressed, type Alert, type AlertReport, type Situation } from '../w
 import { isHigher } from '../watch/wire/level.ts'
 import { isSeenBy, type Author } from '../watch/wire/reporters.ts'
 import { AHEAD_MILLISECONDS, isForgotten, applyReport } from '../watch/wire/apply-report.ts'
-import type { Evidence } from './engine/rule-evaluator.ts'
+import type { Evidence } from './engine/evidence.ts'
 
 export interface LocalState {
   /** Current ones, by key. */

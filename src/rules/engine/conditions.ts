@@ -5,7 +5,8 @@ import { haystackOf } from '../../picture/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../task/principal.ts'
 import { assigneeText, containsWords, searchTerms } from '../../picture/task-text.ts'
 import { positionOf } from '../../geo/position.ts'
-import type { Items, EvaluationContext, EntityItem, ItemSource } from '../kinds/kind.ts'
+import { nothing, unknown, type Items, type EvaluationContext, type EntityItem } from '../kinds/kind.ts'
+import type { ItemSource, Matches } from '../kinds/kind.ts'
 import { countsStatus, kindOf } from '../kinds/kinds.ts'
 
 /** `unknown`: the data to decide aren't loaded, such as the assigned entity. */
@@ -38,6 +39,18 @@ export function predicateOf(rule: Rule): (item: Items[ItemSource], context: Eval
     }
     return verdict
   }
+}
+
+/** Undefined: the item is there and in the rule's scope, so its data decide. */
+export function foundUnlooked(
+  fulfils: ReturnType<typeof predicateOf>,
+  item: Items[ItemSource] | undefined,
+  context: EvaluationContext,
+): Matches<never> | undefined {
+  if (item === undefined) return unknown
+  if ('absentSince' in item && item.absentSince !== undefined) return nothing
+  const result = fulfils(item, context)
+  return result === 'yes' ? undefined : result === 'no' ? nothing : unknown
 }
 
 /** Such tasks are evaluated again when their assignee changes. */

@@ -14,7 +14,8 @@ import { createNoData, type NoData } from './no-data.ts'
 import { assigneeOf, changeOf, createReferences, parentOf } from './references.ts'
 import { createEvaluationClock, isStopped, JUMP_MILLISECONDS, type Clocks } from './evaluation-clock.ts'
 import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
-import { createRuleEvaluator, noEvidence, type Evidence, type RuleEvaluator } from './rule-evaluator.ts'
+import { noEvidence, type Evidence } from './evidence.ts'
+import { createRuleEvaluator, type RuleEvaluator } from './rule-evaluator.ts'
 import { entityItem } from './entity-item.ts'
 import { itemOf, longSubject } from './situation.ts'
 import { createSuppression } from './suppression.ts'
@@ -269,7 +270,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
     const id = idOf(alert.subject, evaluator.source)
     const item = id === undefined ? undefined : itemFor(evaluator.source, id)
-    return evaluator.evidence(alert, item, contextWith(area, item))
+    return evaluator.evidence(alert, key, item, contextWith(area, item))
   }
 
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {

@@ -1,7 +1,7 @@
 import type { Situation } from '../../watch/wire/alert.ts'
 import { defaultRules } from '../../watch/wire/default-rules.ts'
 import { readRule, type Rule, type RuleRecord } from '../../watch/wire/rule.ts'
-import { noEvidence, type Evidence } from './rule-evaluator.ts'
+import { noEvidence, type Evidence } from './evidence.ts'
 
 export interface SavedRule {
   readonly rule: Rule

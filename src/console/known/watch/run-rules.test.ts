@@ -6,7 +6,7 @@ import { alertKey, type Alert, type Situation } from '../../../watch/wire/alert.
 import { noSecrets, openSession } from '../../platform/session/session.ts'
 import { testToken } from '../../platform/session/token.test.support.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
-import type { Evidence } from '../../../rules/engine/rule-evaluator.ts'
+import type { Evidence } from '../../../rules/engine/evidence.ts'
 import { useOnWatch } from './persons/on-watch.ts'
 import { runRules } from './run-rules.ts'
 import type { NoData } from '../../../rules/engine/no-data.ts'
