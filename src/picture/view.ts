@@ -1,14 +1,9 @@
-import { groupsOf } from '../conformance/groups-of.ts'
 import type { Change, Follower, Source } from './collection.ts'
 import { updateSorted, type Compare } from './sorted-list.ts'
-import { atOnce, eachOf, sorted, type Steps } from './steps.ts'
+import { atOnce, eachOf, type Steps } from './steps.ts'
+import { sortedInGroups, regrouped, type Sorting, type Groups } from './view-rows.ts'
 
-export interface ViewOptions<Shown> {
-  /** Total: different items never compare equal. */
-  readonly order: Compare<Shown>
-  /** Primary sort key, computed once per row until something in `along` changes. */
-  readonly sortBy?: { readonly key: (shown: Shown) => unknown; readonly compare: Compare<unknown> } | undefined
-  readonly groupBy?: ((shown: Shown) => string) | undefined
+export interface ViewOptions<Shown> extends Sorting<Shown> {
   /** A view of a superset in the same order, which saves sorting. Followed with this one. */
   readonly likeIn?: View<Shown> | undefined
   /** Other inputs of filter and order: a change in one re-evaluates all items. */
@@ -18,7 +13,7 @@ export interface ViewOptions<Shown> {
 /** Lists (of all, of a group) are the same object until something in them changes. */
 export interface Shown<Item> {
   readonly rows: readonly Item[]
-  readonly groups: ReadonlyMap<string, readonly Item[]>
+  readonly groups: Groups<Item>
 }
 
 export interface View<Item> extends Source<Item> {
@@ -76,18 +71,9 @@ function makeView<Item, As>(
   const replace = (removed: readonly As[], added: readonly As[]): void => {
     const rows = updateSorted(now.rows, removed, added, compare)
     if (rows.length === now.rows.length && added.length === 0) return
-    now = { rows, groups: groupBy === undefined ? now.groups : regrouped(removed, added, groupBy) }
+    const { groups } = now
+    now = { rows, groups: groupBy === undefined ? groups : regrouped(groups, { removed, added }, groupBy, compare) }
     version += 1
-  }
-  const regrouped = (removed: readonly As[], added: readonly As[], groupOf: (shown: As) => string) => {
-    const groups = new Map(now.groups)
-    const [removedIn, addedIn] = [groupsOf(removed, groupOf), groupsOf(added, groupOf)]
-    for (const id of new Set([...removedIn.keys(), ...addedIn.keys()])) {
-      const list = updateSorted(groups.get(id) ?? [], removedIn.get(id) ?? [], addedIn.get(id) ?? [], compare)
-      if (list.length === 0) groups.delete(id)
-      else groups.set(id, list)
-    }
-    return groups
   }
 
   function* making(): Steps<() => void> {
@@ -96,43 +82,13 @@ function makeView<Item, As>(
     const add = (shown: As): void => void found.push(shown)
     // A copy, as a source may change between two steps.
     yield* eachOf([...source.items()], (item) => emit(item, add))
-    const keyed: { readonly shown: As; readonly key: unknown }[] = []
-    const keysNow = new Map<As, unknown>()
-    if (sortBy !== undefined)
-      yield* eachOf(found, (shown) => {
-        const key = sortBy.key(shown)
-        keyed.push({ shown, key })
-        keysNow.set(shown, key)
-      })
-    let rows: readonly As[] = found
     // Another view's items in the same order need no sorting.
-    let isInOrder = sortBy === undefined && source.order === (order as unknown)
-    if (likeIn !== undefined) {
-      const wanted = new Set(found)
-      const ordered: As[] = []
-      yield* eachOf(likeIn.shown().rows, (shown) => void (wanted.has(shown) && ordered.push(shown)))
-      isInOrder = ordered.length === found.length
-      if (isInOrder) rows = ordered
-    }
-    // Decorated with the keys: looking them up in each comparison takes twice as long.
-    if (!isInOrder && sortBy !== undefined)
-      rows = (yield* sorted(
-        keyed,
-        (one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown),
-      )).map(({ shown }) => shown)
-    else if (!isInOrder) rows = yield* sorted(found, order)
-    const groups = new Map<string, As[]>()
-    if (groupBy !== undefined)
-      yield* eachOf(rows, (shown) => {
-        const id = groupBy(shown)
-        const group = groups.get(id)
-        if (group === undefined) groups.set(id, [shown])
-        else group.push(shown)
-      })
+    const isInOrder = sortBy === undefined && source.order === (order as unknown)
+    const made = yield* sortedInGroups(found, options, { isInOrder, superset: likeIn?.shown().rows })
     return () => {
       madeFrom = from
-      keys = keysNow
-      now = { rows, groups }
+      keys = made.keys
+      now = { rows: made.rows, groups: made.groups }
       version += 1
     }
   }

@@ -8,7 +8,8 @@ import { ENTITY_MARKS, entityMarkWords, hasMark } from '../../../../entity/entit
 import type { KnownEntity } from '../../../../picture/entities.ts'
 import { haystackOf } from '../../../../picture/entity-text.ts'
 import type { Source } from '../../../../picture/collection.ts'
-import { view, type View, type ViewOptions } from '../../../../picture/view.ts'
+import { view, type View } from '../../../../picture/view.ts'
+import type { Sorting } from '../../../../picture/view-rows.ts'
 
 const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
 export type OlderThan = keyof typeof OLDER_THAN
@@ -106,9 +107,7 @@ function inOrder(entities: Source<KnownEntity>, order: Order): View<KnownEntity>
   return known
 }
 
-type Sorting = Pick<ViewOptions<KnownEntity>, 'order' | 'sortBy' | 'groupBy'>
-
-const sortings: Record<Order, Sorting> = {
+const sortings: Record<Order, Sorting<KnownEntity>> = {
   name: { order: byKey, sortBy: { key: nameKey, compare: ascending } },
   newest: { order: byName, sortBy: { key: ({ asOf }) => -(asOf ?? -Infinity), compare: ascending } },
   disposition: grouped((each) => `${attention(each)} ${headings.disposition(each.best.entity.milView?.disposition)}`),
@@ -116,7 +115,7 @@ const sortings: Record<Order, Sorting> = {
 }
 
 /** Under the same heading by name. @param group place and heading, with a space between */
-function grouped(group: (each: KnownEntity) => string): Sorting {
+function grouped(group: (each: KnownEntity) => string): Sorting<KnownEntity> {
   const key = (each: KnownEntity): string => `${group(each)}\0${nameKey(each)}`
   return { order: byKey, sortBy: { key, compare: ascending }, groupBy: group }
 }
