@@ -115,7 +115,7 @@ export async function loadInRanges(
     show()
     state.setState((before) => ({ ...before, ranges: undefined }))
   }
-  const contradiction = ranges.contradiction(({ id, at }) => tasks.all.get(id)?.updated === at)
+  const contradiction = ranges.contradiction((id) => tasks.all.get(id)?.updated)
   if (contradiction !== undefined) oneWalk ??= { reason: contradiction, waitSeconds: 0 }
   if (oneWalk !== undefined) return oneWalk
   if (!signal.aborted)

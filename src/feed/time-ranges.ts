@@ -26,9 +26,17 @@ export interface RangeWalks {
   next: () => RangeWalk | undefined
   /** Adds a page. Returns a problem with its order, times or token, in words. */
   take: (range: RangeWalk, page: TaskPage) => string | undefined
-  /** Once all are loaded: a disagreement about tasks that two ranges should share. */
-  contradiction: (isStillAt: (time: TaskTime) => boolean) => string | undefined
+  /**
+   * Once all are loaded: a disagreement about tasks that two ranges should share.
+   * @param updatedOf time of a task's last update, as loaded since
+   */
+  contradiction: (updatedOf: (id: string) => number | undefined) => string | undefined
   readonly all: readonly RangeWalk[]
+}
+
+/** Whether a task of a time was surely among those that were read. */
+function isWithin({ from, reached, walk }: RangeWalk, at: number): boolean {
+  return at < from && (at > reached || walk.state === 'whole')
 }
 
 /** Parts with fewer pages left aren't split. */
@@ -117,15 +125,18 @@ export function createRanges(
       range.isOpen = range.walk.state === 'more' && range.reached >= range.to
       return range.walk.problem?.message
     },
-    contradiction: (isStillAt) => {
+    contradiction: (updatedOf) => {
       const inOrder = all.toSorted((one, other) => other.from - one.from)
       for (const [index, older] of inOrder.entries()) {
         const newer = inOrder[index - 1]
         if (newer === undefined) continue
+        // Not tasks that changed after one range was read and before the other.
         const isMissing = newer.last.some(
-          (time) => time.at < older.from && !older.walk.ids.has(time.id) && isStillAt(time),
+          ({ id, at }) => isWithin(older, at) && !older.walk.ids.has(id) && updatedOf(id) === at,
         )
-        const isBeyondTheEnd = newer.walk.state === 'whole' && [...older.walk.ids].some((id) => !newer.walk.ids.has(id))
+        const isBeyondTheEnd =
+          newer.walk.state === 'whole' &&
+          [...older.walk.ids].some((id) => !newer.walk.ids.has(id) && (updatedOf(id) ?? Infinity) < older.from)
         if (isMissing || isBeyondTheEnd) return 'two ranges that overlap brought different tasks'
       }
       return undefined
