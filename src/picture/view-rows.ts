@@ -24,7 +24,8 @@ interface SortedRows<Row> {
 export function* sortedInGroups<Row>(
   found: readonly Row[],
   { order, sortBy, groupBy }: Sorting<Row>,
-  { isInOrder, superset }: { readonly isInOrder: boolean; readonly superset: readonly Row[] | undefined },
+  isInOrder: boolean,
+  superset?: readonly Row[],
 ): Steps<SortedRows<Row>> {
   const keys = new Map<Row, unknown>()
   const keyed: { readonly row: Row; readonly key: unknown }[] = []
@@ -61,7 +62,8 @@ export function* sortedInGroups<Row>(
 /** Groups after a change; empty ones are left out. */
 export function regrouped<Row>(
   before: Groups<Row>,
-  { removed, added }: { readonly removed: readonly Row[]; readonly added: readonly Row[] },
+  removed: readonly Row[],
+  added: readonly Row[],
   groupBy: (row: Row) => string,
   compare: Compare<Row>,
 ): Groups<Row> {

@@ -60,19 +60,19 @@ function makeView<Item, As>(
   let now: Shown<As> = { rows: [], groups: new Map() }
   let version = 0
   /** Versions of its sources; empty before the first build. */
-  let madeFrom: readonly number[] = []
+  let madeFrom = ''
   let stop: (() => void) | undefined
 
   const keyOf = (shown: As): unknown => (keys.has(shown) ? keys.get(shown) : sortBy?.key(shown))
   const compare: Compare<As> =
     sortBy === undefined ? order : (one, other) => sortBy.compare(keyOf(one), keyOf(other)) || order(one, other)
-  const versions = (): readonly number[] => [source.version, ...along.map((each) => each.version)]
+  const versions = (): string => [source.version, ...along.map((each) => each.version)].join()
 
   const replace = (removed: readonly As[], added: readonly As[]): void => {
     const rows = updateSorted(now.rows, removed, added, compare)
     if (rows.length === now.rows.length && added.length === 0) return
     const { groups } = now
-    now = { rows, groups: groupBy === undefined ? groups : regrouped(groups, { removed, added }, groupBy, compare) }
+    now = { rows, groups: groupBy === undefined ? groups : regrouped(groups, removed, added, groupBy, compare) }
     version += 1
   }
 
@@ -84,7 +84,7 @@ function makeView<Item, As>(
     yield* eachOf([...source.items()], (item) => emit(item, add))
     // Another view's items in the same order need no sorting.
     const isInOrder = sortBy === undefined && source.order === (order as unknown)
-    const made = yield* sortedInGroups(found, options, { isInOrder, superset: likeIn?.shown().rows })
+    const made = yield* sortedInGroups(found, options, isInOrder, likeIn?.shown().rows)
     return () => {
       madeFrom = from
       keys = made.keys
@@ -94,7 +94,7 @@ function makeView<Item, As>(
   }
   const make = (): void => atOnce(making())()
 
-  const isMade = (): boolean => stop !== undefined || sameVersions(madeFrom, versions())
+  const isMade = (): boolean => stop !== undefined || madeFrom === versions()
   function* prepare(): Steps<void> {
     if (source.prepare !== undefined) yield* source.prepare()
     if (likeIn !== undefined) yield* likeIn.prepare()
@@ -237,10 +237,6 @@ function makeView<Item, As>(
       }
     },
   }
-}
-
-function sameVersions(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((version, index) => version === other[index])
 }
 
 function ignore(): void {}
