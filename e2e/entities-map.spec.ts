@@ -77,6 +77,8 @@ function area(rings: readonly unknown[], [red, green, blue]: readonly [number, n
   }
 }
 const magenta = [255, 0, 255] as const
+/** As bright, in the red of the night theme. */
+const nightMagenta = [255, 112, 92] as const
 const green = [0, 255, 0] as const
 /** Green over the sea, as thin as walls are drawn. */
 const tower = [9, 55, 19] as const
@@ -197,6 +199,13 @@ test(
     await expect.poll(() => countPixels(page, camera, above, tower, tinted)).toBeGreaterThan(100)
     await tilt.click()
     await mapDrawn(page)
+    // At night an entity's own colour is red too.
+    const theme = (name: string) => page.evaluate((next) => (document.documentElement.dataset['theme'] = next), name)
+    const inside = { latitude: -38.8, longitude: 179.45 }
+    await theme('night')
+    await expect.poll(() => countPixels(page, camera, inside, nightMagenta, near)).toBe(256)
+    await theme('dark')
+    await expect.poll(() => countPixels(page, camera, inside, magenta, near)).toBe(256)
 
     // The list has entities without a place, and the map says that they are missing.
     await finder(page).fill('HALF')

@@ -13,11 +13,25 @@ import { finite } from '../../../../geo/position.ts'
 export const LABEL_FONT = ['Medium', 'Inter Variable']
 export const FINE_FONT = ['Regular', 'Inter Variable']
 
-/** From `hue`, or the entity's own in `property`. */
+/** From `hue`, or the entity's own in `property`, which is red at night. */
 export function hueColor(theme: MapTheme, property?: string): ExpressionSpecification {
   const byHue = ['match', ['get', 'hue'], ...Object.entries(theme.hues).flat(), theme.hues.unknown]
   const expression = byHue as unknown as ExpressionSpecification
-  return property === undefined ? expression : ['coalesce', ['get', property], expression]
+  if (property === undefined) return expression
+  if (theme.isNight) return ['case', ['has', property], nightColor(property), expression]
+  return ['coalesce', ['get', property], expression]
+}
+
+const channel = (index: number): ExpressionSpecification => ['at', index, ['var', 'channels']]
+const CHANNELS = [channel(0), channel(1), channel(2), channel(3)] as const
+
+/** As bright as its brightest channel, as opaque as given, in the proportions of the theme's text. */
+function nightColor(property: string): ExpressionSpecification {
+  const [r, g, b, alpha] = CHANNELS
+  const brightest: ExpressionSpecification = ['max', r, g, b]
+  const share = (part: number): ExpressionSpecification => ['*', part, brightest]
+  const red: ExpressionSpecification = ['rgba', brightest, share(0.44), share(0.36), alpha]
+  return ['let', 'channels', ['to-rgba', ['to-color', ['get', property]]], red]
 }
 
 export function ofPart(...parts: string[]): ExpressionSpecification {
