@@ -47,7 +47,7 @@ test('more alerts than anybody reads one by one are a line for each level and ru
   ]
   expect(textsOf({ alerts }, 'alerts')).toEqual([
     '2 warnings of one rule: Alert w; Alert v',
-    '9 cautions of one rule: Alert a0; Alert a1 …',
+    '9 cautions of one rule: Alert a0; Alert a1\u00a0…',
   ])
   expect(draftedItems({ alerts }, 'alerts')).toContain('Alert a8 | new since 17:58:20Z')
   const { items, marking } = draftHandover(parts({ alerts }))

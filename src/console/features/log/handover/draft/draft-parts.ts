@@ -87,7 +87,7 @@ export function together(
     item({
       id,
       section: first.section,
-      text: `${words(list.length)}: ${names.join('; ')}${list.length > NAMED ? ' …' : ''}`,
+      text: `${words(list.length)}: ${names.join('; ')}${list.length > NAMED ? '\u00a0…' : ''}`,
       ...(first.tone !== undefined && { tone: first.tone }),
       count: list.length,
       subjects: [],

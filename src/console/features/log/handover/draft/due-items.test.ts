@@ -30,9 +30,9 @@ test('more deadlines than anybody reads one by one are a line for each kind and 
     task('d', 'SENT', { deliveryState: { deliveryConstraints: { deliverBefore: stamp('18:16:00') } } }),
   ]
   expect(textsOf({ tasks }, 'due')).toEqual([
-    '3 to complete from 18:00Z to 19:00Z: Task a 18:10:00; Task a 18:20:00 …',
+    '3 to complete from 18:00Z to 19:00Z: Task a 18:10:00; Task a 18:20:00\u00a0…',
     '2 to deliver from 18:00Z to 19:00Z: Task c; Task d',
-    '3 to complete from 19:00Z to 20:00Z: Task b 19:00:00; Task b 19:10:00 …',
+    '3 to complete from 19:00Z to 20:00Z: Task b 19:00:00; Task b 19:10:00\u00a0…',
     'Task b 21:30:00 | complete by 21:30:00Z',
   ])
   expect(draftedItems({ tasks }, 'due')).toContain('Task a 18:59:59 | complete by 18:59:59Z')

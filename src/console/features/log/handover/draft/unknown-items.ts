@@ -99,7 +99,7 @@ function staleItems({ entities, asOf }: DraftParts): HandoverItem[] {
     .toSorted((one, other) => (one.asOf ?? 0) - (other.asOf ?? 0))
   if (stale.length === 0) return []
   const names = stale.slice(0, NAMED).map(({ name }) => name)
-  const more = stale.length > NAMED ? ' …' : ''
+  const more = stale.length > NAMED ? '\u00a0…' : ''
   const text = `${countOf(stale.length, 'entity', 'entities')} not updated for over 30 min: ${names.join(', ')}${more}`
   return [
     item({ id: 'unknown:stale', section: 'unknown', text, subjects: stale.slice(0, MOST_SUBJECTS).map(entitySubject) }),
