@@ -30,7 +30,7 @@ export function FigureLists({
               <div className={styles.line}>
                 <PastLink at={flood.from} taskId={undefined} entityId={undefined} />
                 <span className="secondary">
-                  {flood.to === undefined ? 'lasts' : formatDuration(flood.to - flood.from)}
+                  {flood.to === undefined ? 'still on' : formatDuration(flood.to - flood.from)}
                 </span>
                 <b>{flood.alerts} alerts</b>
               </div>

@@ -197,7 +197,7 @@ function whyHeld(rows: readonly AlertRow[], now: number): string | undefined {
     now,
   ) === undefined
     ? undefined
-    : 'a flood lasts'
+    : 'a flood is still on'
 }
 
 const SHOWN_MILLISECONDS = 20_000
