@@ -42,7 +42,7 @@ export function lastAnswerWords({ state, last, attempts }: QueueItem, now: numbe
   }
   if (last === undefined) return ''
   if (last.status !== 503) return answerWords(last)
-  const code = last.code === undefined ? '' : `, code ${last.code}`
+  const code = last.code === undefined ? '' : `, code\u00a0${last.code}`
   // The number of attempts matters most, and a narrow column cuts the end.
   return `503, attempt ${attempts} of ${MAX_ATTEMPTS}${code}`
 }
