@@ -72,7 +72,9 @@ export function PastAddress() {
   return (
     <div className={styles.waiting}>
       <Note tone="warn">
-        {words} <Button onClick={() => setAddress(undefined, true)}>Back to now</Button>
+        <span className={styles.onlyNow}>
+          {words} <Button onClick={() => setAddress(undefined, true)}>Back to now</Button>
+        </span>
       </Note>
     </div>
   )
