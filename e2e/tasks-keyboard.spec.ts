@@ -51,6 +51,20 @@ test(
       await expect.poll(focusedId).toBe(opened)
     })
 
+    await test.step('Esc closes a list of choices, and the panel also after such a list was used', async () => {
+      const status = page.getByRole('combobox', { name: 'Status' })
+      await page.keyboard.press('Enter')
+      await expect(detail(page)).toBeVisible()
+      await status.press('Enter')
+      await expect(page.getByRole('option').first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(status).toBeFocused()
+      await expect(page.getByRole('listbox')).toBeHidden()
+      await expect(detail(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(detail(page)).toHaveCount(0)
+    })
+
     await test.step('table: rows by keyboard, b switches the view, both share the selection', async () => {
       await goTo(page, '/tasks?view=table')
       await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('row').nth(3)).toBeVisible()

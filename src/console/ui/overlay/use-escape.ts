@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
-const FLOATING = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
+/** A closed select keeps its list in a hidden element. */
+const FLOATING = '[role=dialog], [role=alertdialog], [role=listbox]:not([hidden] *), [role=menu]'
 /** Gets Esc before panels do. */
 const FIRST = '[data-takes-escape]'
 
