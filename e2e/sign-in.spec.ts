@@ -147,7 +147,8 @@ test('the form says what is missing or refused, and leads on with what is right'
     await expect(page.locator('body')).not.toContainText('a-wrong-secret')
     await expect(secretField(page)).toBeFocused()
 
-    await secretField(page).fill('operator-secret')
+    // Typed over the refused one, which is selected.
+    await page.keyboard.type('operator-secret')
     await page.keyboard.press('Enter')
     await expect(views(page)).toBeVisible()
     await expect(page).toHaveURL(/\/tasks$/)
@@ -381,7 +382,7 @@ test.describe('a token that lives for seconds', () => {
     await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('wrong-secret')
     await page.keyboard.press('Enter')
     await expect(overlay(page).getByRole('alert')).toContainText('refused')
-    await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+    await page.keyboard.type('operator-secret')
     await page.keyboard.press('Enter')
     await expect(overlay(page)).toBeHidden()
     await expect(page).toHaveURL(/\/settings$/)

@@ -59,6 +59,8 @@ export function useSignInForm({ to, onSignedIn, isWritten = false }: SignInFormO
       setRefusal(error)
       setBusy(false)
       secretRef.current?.focus()
+      // Typing replaces what was refused, which can't be read.
+      secretRef.current?.select()
     }
   }
   useLayoutEffect(() => {

@@ -58,6 +58,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
       setRefusal(error)
       setBusy(false)
       secret.current?.focus()
+      secret.current?.select()
     }
   }
   return (
