@@ -45,6 +45,13 @@ test('two keys one after the other, on a Cyrillic keyboard as on a Latin one', (
   expect(ran).toEqual(['g t', 'g t'])
 })
 
+test('a key of a command that can’t run says why', () => {
+  renderHook(() => useCommands([{ ...command('S'), disabledReason: 'Select an alert first' }]))
+  expect(press('S', 'KeyS', { shiftKey: true })).toBe(false)
+  expect(ran).toEqual([])
+  expect(document.querySelector('[data-announcer=polite] p:last-child')?.textContent).toBe('Select an alert first')
+})
+
 test('what is typed goes before its place', () => {
   // Arabic: the key of D types a bracket with Shift.
   press(']', 'KeyD', { shiftKey: true })

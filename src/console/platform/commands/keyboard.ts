@@ -1,3 +1,4 @@
+import { announce } from '../../ui/feedback/announcer.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { currentCommands } from './commands.ts'
 import { meaningsOf, type Script, scriptAfter } from './layout.ts'
@@ -31,6 +32,7 @@ export function startKeyboard(): () => void {
     if (command !== undefined) {
       event.preventDefault()
       if (command.disabledReason === undefined) command.run()
+      else announce(command.disabledReason)
       return
     }
     const beginning = typed.find((each) => commands.some(({ keys }) => keys?.startsWith(`${each} `)))
