@@ -123,31 +123,33 @@ function Shown({
           received.
         </Note>
       )}
-      <Tabs
-        label="Preview"
-        className={styles.tabs}
-        value={current}
-        onChange={onTab}
-        tabs={available.map((value) => ({ value, label: TAB_LABELS[value], content: () => view }))}
-      />
-      <div className={styles.actions} data-below={!isWhole || undefined}>
-        {current === 'image' && (
+      <div className={styles.content}>
+        <Tabs
+          label="Preview"
+          className={styles.tabs}
+          value={current}
+          onChange={onTab}
+          tabs={available.map((value) => ({ value, label: TAB_LABELS[value], content: () => view }))}
+        />
+        <div className={styles.actions}>
+          {current === 'image' && (
+            <Button
+              variant="ghost"
+              icon={<Maximize />}
+              aria-pressed={zoom === undefined}
+              onClick={() => setZoom(zoom === undefined ? 1 : undefined)}
+            >
+              {zoom === undefined ? 'Fit' : `${zoom * 100} %`}
+            </Button>
+          )}
           <Button
-            variant="ghost"
-            icon={<Maximize />}
-            aria-pressed={zoom === undefined}
-            onClick={() => setZoom(zoom === undefined ? 1 : undefined)}
+            icon={<Download />}
+            hint={isWhole ? `Save ${name}` : `Save the part received as ${name}.part`}
+            onClick={save}
           >
-            {zoom === undefined ? 'Fit' : `${zoom * 100} %`}
+            Save file
           </Button>
-        )}
-        <Button
-          icon={<Download />}
-          hint={isWhole ? `Save ${name}` : `Save the part received as ${name}.part`}
-          onClick={save}
-        >
-          Save file
-        </Button>
+        </div>
       </div>
     </section>
   )
