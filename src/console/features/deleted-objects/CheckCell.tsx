@@ -9,6 +9,7 @@ import { cx } from '../../ui/styles/cx.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { checkLimit, checkRow, useChecks, checkWords } from './checks.ts'
 import styles from './DeletedTable.module.css'
@@ -21,7 +22,11 @@ export function CheckCell({ row }: { row: DeletedRow }) {
   const offline = useNotLive()
   const check = useChecks(({ checks }) => checks.get(row.key))
   if (row.path === undefined) return <span className={styles.faint}>no path to check</span>
-  const start = () => void checkRow(row)
+  const start = async () => {
+    await checkRow(row)
+    const done = useChecks.getState().checks.get(row.key)
+    if (done !== undefined) announce(`${row.path}: ${checkWords(done, row.checksum, checkLimit()).words}`)
+  }
   if (check === undefined)
     return (
       <Button
@@ -34,7 +39,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
             ? 'Fetches the object and compares its SHA-256 with the recorded checksum'
             : 'The checksum isn’t 64 hex digits. This only checks whether the object exists'
         }
-        onClick={start}
+        onClick={() => void start()}
       >
         Check
       </Button>
@@ -60,7 +65,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
         className={styles.again}
         aria-label={`Ask again about ${row.path}`}
         {...hint(story)}
-        onClick={start}
+        onClick={() => void start()}
       >
         <RotateCw size={13} />
       </button>
