@@ -43,7 +43,7 @@ export const template = openEnum(
 export const ontology = component('Ontology', 'categorization', {
   platformType: text('high-level type'),
   specificType: text('exact model'),
-  template: template('the template used at creation, which specifies the minimum required components'),
+  template: template('template used at creation, with the minimum required components'),
 })
 
 export const indicators = component('Indicators', 'characteristics of the entity', {
@@ -62,7 +62,7 @@ export const targetPriority = component('TargetPriority', 'high-value-target and
     targetMatches: list(
       component('HighValueTargetMatch', 'an entry of a list that the entity matches', {
         highValueTargetListId: id('other', 'id of the list'),
-        highValueTargetDescriptionId: id('other', 'id of the description, globally unique across all such ids'),
+        highValueTargetDescriptionId: id('other', 'globally unique id of the description'),
       }),
       'entries of lists that the entity matches',
     ),
