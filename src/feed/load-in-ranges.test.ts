@@ -124,9 +124,9 @@ test('whatever times the tasks bear, and whatever changes meanwhile, none is mis
 
 /** Waits on the stopped clock too. */
 async function ended(work: Promise<void>): Promise<void> {
-  let isOver = false
-  void work.finally(() => (isOver = true))
-  while (!isOver) await vi.advanceTimersToNextTimerAsync()
+  const state = { isOver: false }
+  void work.finally(() => (state.isOver = true))
+  while (!state.isOver) await vi.advanceTimersToNextTimerAsync()
 }
 
 /** All pages of a query as one. */
