@@ -22,15 +22,15 @@ export function hueColor(theme: MapTheme, property?: string): ExpressionSpecific
   return ['coalesce', ['get', property], expression]
 }
 
-const channel = (index: number): ExpressionSpecification => ['at', index, ['var', 'channels']]
-const CHANNELS = [channel(0), channel(1), channel(2), channel(3)] as const
+function channel(index: number): ExpressionSpecification {
+  return ['at', index, ['var', 'channels']]
+}
 
 /** As bright as its brightest channel, as opaque as given, in the proportions of the theme's text. */
 function nightColor(property: string): ExpressionSpecification {
-  const [r, g, b, alpha] = CHANNELS
-  const brightest: ExpressionSpecification = ['max', r, g, b]
+  const brightest: ExpressionSpecification = ['max', channel(0), channel(1), channel(2)]
   const share = (part: number): ExpressionSpecification => ['*', part, brightest]
-  const red: ExpressionSpecification = ['rgba', brightest, share(0.44), share(0.36), alpha]
+  const red: ExpressionSpecification = ['rgba', brightest, share(0.44), share(0.36), channel(3)]
   return ['let', 'channels', ['to-rgba', ['to-color', ['get', property]]], red]
 }
 
