@@ -299,7 +299,7 @@ const mostLines: Record<string, number> = {
   'src/geo': 1500,
   'src/picture': 2750,
   'src/probe': 500,
-  'src/rules': 3500,
+  'src/rules': 3750,
   'src/server': 6500,
   'src/tab': 1750,
   'src/task': 500,

@@ -1,21 +1,22 @@
 import { alertKey, type Alert, type Situation } from '../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
-import { sameJson } from '../../conformance/same-json.ts'
 import type { Freshness } from '../../feed/freshness.ts'
 import type { Change, KeyedSource } from '../../picture/collection.ts'
 import type { KnownEntity, KnownNames } from '../../picture/entities.ts'
 import type { LoadedTask } from '../../picture/loaded-task.ts'
 import type { Action, Items, KnownArea, EvaluationContext, ItemSource } from '../kinds/kind.ts'
 import { ruleSentence } from '../kinds/kinds.ts'
+import { createActiveRules, type ActiveRule } from './active-rules.ts'
 import { createPublished } from './published.ts'
 import { createSchedule, type ScheduledEvaluation } from './schedule.ts'
-import { updateArea, type RuleArea } from './area.ts'
+import { updateArea } from './area.ts'
 import { createNoData, type NoData } from './no-data.ts'
 import { assigneeOf, changeOf, createReferences, parentOf } from './references.ts'
 import { createEvaluationClock, isStopped, JUMP_MILLISECONDS, type Clocks } from './evaluation-clock.ts'
-import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
+import { cyclesOf, withoutRule } from './read-rules.ts'
 import { noEvidence, type Evidence } from './evidence.ts'
-import { createRuleEvaluator, type RuleEvaluator } from './rule-evaluator.ts'
+import { createEvidenceVersion } from './evidence-version.ts'
+import { createRuleEvaluator } from './rule-evaluator.ts'
 import { entityItem } from './entity-item.ts'
 import { itemOf, longSubject } from './situation.ts'
 import { createSuppression } from './suppression.ts'
@@ -48,14 +49,6 @@ export interface Engine {
   readonly stop: () => void
 }
 
-interface Active extends SavedRule, RuleArea {
-  readonly evaluator: RuleEvaluator
-  /** Rules on all items together: something relevant may have changed. */
-  isTouched: boolean
-  /** Until everything loaded was evaluated once, with the picture complete. */
-  isFirst: boolean
-}
-
 export function createEngine(options: EngineOptions): Engine {
   const { tasks, entities, actions } = options
   const clock = createEvaluationClock()
@@ -63,17 +56,10 @@ export function createEngine(options: EngineOptions): Engine {
   const assignees = createReferences(tasks, assigneeOf)
   const children = createReferences(tasks, parentOf)
   const listeners = new Set<() => void>()
-  let records: readonly RuleRecord[] | undefined
-  let unreadable: readonly Unreadable[] = []
   let freshness: Freshness = options.freshness()
-  let active: ReadonlyMap<string, Active> = new Map()
-  const bySource: Record<ItemSource, readonly Active[]> = { task: [], entity: [], deed: [] }
-  /** Task rules that depend on the assignee's identity, and on its position. */
-  let asking: { readonly who: readonly Active[]; readonly where: readonly Active[] } = { who: [], where: [] }
 
   const published = createPublished()
-  let evidenceVersion = 0
-  let evidenceOf = ''
+  const evidenceVersion = createEvidenceVersion()
 
   const names: KnownNames = entities
   const context = { now: 0, asOf: 0, names, area: none, entity: (id: string) => entityItem(entities.get(id)) }
@@ -89,7 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
   const itemFor = (source: ItemSource, id: string): Items[ItemSource] | undefined =>
     source === 'task' ? tasks.get(id) : source === 'entity' ? context.entity(id) : actions.get(id)
 
-  const schedule = createSchedule<Active>(function* (source) {
+  const schedule = createSchedule<ActiveRule>(function* (source) {
     if (source === 'task') for (const { id } of tasks.items()) yield id
     else if (source === 'entity') for (const { key } of entities.items()) yield key
     else for (const { id } of actions.items()) yield id
@@ -97,27 +83,27 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** By subject, where that has only part of the id. */
   const longIds = new Map<string, string>()
-  const suppression = createSuppression<Active>({
+  const suppression = createSuppression<ActiveRule>({
     tasks,
     childrenOf: (id) => children.tasksOf(id),
     assignedTo: (id) => assignees.tasksOf(id),
     idOf: (subject, source) => idOf(subject, source),
     sentenceOf: (ruleId) => {
-      const rule = active.get(ruleId)?.rule
+      const rule = rules.get(ruleId)?.rule
       return rule === undefined ? ruleId : ruleSentence(rule, names)
     },
-    touch: (source, id, rules) => schedule.touched(source, id, rules),
+    touch: schedule.touched,
     pass: (each) => pass(each),
   })
   const idOf = (subject: string, source: ItemSource): string | undefined =>
     itemOf(subject, source) ?? longIds.get(subject.split('#', 1)[0] ?? '')
 
-  const evaluate = (todo: ScheduledEvaluation<Active>): void => {
-    const { source, id, rules = bySource[source], wasThere } = todo
+  const evaluate = (todo: ScheduledEvaluation<ActiveRule>): void => {
+    const { source, id, wasThere } = todo
     const item = itemFor(source, id)
     const each = contextWith(undefined, item)
     let again: number | undefined
-    for (const rule of rules) {
+    for (const rule of todo.rules ?? rules.of(source)) {
       context.area = rule.area
       const next = rule.evaluator.evaluate(id, item, each, wasThere)
       if (next !== undefined && (again === undefined || next < again)) again = next
@@ -127,7 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
     const long = longSubject(source, id)
     if (long !== undefined) longIds.set(long, id)
     if (source !== 'task') return
-    if (asking.who.length > 0 || suppression.dependsOnOthers()) assignees.note(tasks.get(id))
+    if (rules.ofAssignee('who').length > 0 || suppression.dependsOnOthers()) assignees.note(tasks.get(id))
     if (suppression.dependsOnOthers()) children.note(tasks.get(id))
   }
 
@@ -141,11 +127,12 @@ export function createEngine(options: EngineOptions): Engine {
     })
 
   const onEntities = (changes: readonly Change<KnownEntity>[] = []): void => {
-    if (asking.who.length === 0) return
+    if (rules.ofAssignee('who').length === 0) return
     for (const { before, after } of changes) {
       const change = changeOf(before, after)
-      if (change === undefined || asking[change].length === 0) continue
-      for (const id of assignees.tasksOf((after ?? before)?.key ?? '')) schedule.touched('task', id, asking[change])
+      const dependent = change === undefined ? [] : rules.ofAssignee(change)
+      if (dependent.length === 0) continue
+      for (const id of assignees.tasksOf((after ?? before)?.key ?? '')) schedule.touched('task', id, dependent)
     }
   }
 
@@ -153,11 +140,11 @@ export function createEngine(options: EngineOptions): Engine {
   const passAll = (): void => {
     assignees.clear()
     children.clear()
-    for (const each of active.values()) each.evaluator.end()
-    for (const each of active.values()) pass(each)
+    for (const each of rules.all()) each.evaluator.end()
+    for (const each of rules.all()) pass(each)
   }
 
-  const pass = (each: Active): void => {
+  const pass = (each: ActiveRule): void => {
     if (each.evaluator.source !== 'own') schedule.pass(each.evaluator.source, each)
   }
 
@@ -169,43 +156,28 @@ export function createEngine(options: EngineOptions): Engine {
     tasks.follow((changes = []) => suppression.noteTasks(changes)),
   ]
 
-  const setRules = (next: readonly RuleRecord[]): void => {
-    if (next === records) return
-    records = next
-    const read = readRules(next)
-    unreadable = read.unreadable
-    const before = active
-    active = new Map(read.rules.map((each) => [each.rule.id, keptOrNew(before.get(each.rule.id), each)]))
-    for (const source of ['task', 'entity', 'deed'] as const)
-      bySource[source] = [...active.values()].filter(({ evaluator }) => evaluator.source === source)
-    const who = bySource.task.filter(({ evaluator }) => evaluator.dependsOnAssignee)
-    asking = { who, where: who.filter(({ rule }) => rule.conditions.area !== undefined) }
-    suppression.setRules([...active.values()])
-    for (const each of before.values()) {
-      if (active.get(each.rule.id) === each) continue
-      each.evaluator.end()
-      schedule.drop(each)
-    }
-    for (const each of active.values()) if (before.get(each.rule.id) !== each) pass(each)
-  }
-
-  const keptOrNew = (before: Active | undefined, { rule, savedAt }: SavedRule): Active => {
-    if (before !== undefined && sameJson(before.rule, rule)) return before
-    const evaluator = createRuleEvaluator(rule, {
-      latest: options.latest,
-      now: () => options.clocks().now,
-      isFirst: () => made.isFirst,
-      suppressionOf: (item) => suppression.of(rule, item),
-      noteMatch: (key, kind) => suppression.noteMatch(rule.id, key, kind),
-      publish: published.publish,
-    })
-    const unread = { area: undefined, missing: undefined, from: undefined }
-    const made: Active = { rule, savedAt, evaluator, ...unread, isTouched: true, isFirst: true }
-    return made
-  }
+  const rules = createActiveRules({
+    evaluatorOf: (rule, isFirst) =>
+      createRuleEvaluator(rule, {
+        latest: options.latest,
+        now: () => options.clocks().now,
+        isFirst,
+        suppressionOf: (item) => suppression.of(rule, item),
+        noteMatch: (key, kind) => suppression.noteMatch(rule.id, key, kind),
+        publish: published.publish,
+      }),
+    onChange: (left, arrived) => {
+      suppression.setRules(rules.all())
+      for (const each of left) {
+        each.evaluator.end()
+        schedule.drop(each)
+      }
+      for (const each of arrived) pass(each)
+    },
+  })
 
   const readAreas = (): void => {
-    for (const each of active.values()) {
+    for (const each of rules.all()) {
       const { area } = each.rule.conditions
       if (area === undefined) continue
       const from = area.kind === 'around position' ? undefined : context.entity(area.entityId)
@@ -216,7 +188,7 @@ export function createEngine(options: EngineOptions): Engine {
   const evaluateOverall = (): void => {
     // Unread items may be the answer.
     if (freshness.unread !== undefined || freshness.readUntil === undefined || isStopped(clock)) return
-    for (const each of active.values()) {
+    for (const each of rules.all()) {
       if (!each.isTouched || each.missing !== undefined) continue
       const again = each.evaluator.evaluateOverall(contextWith(each.area, undefined))
       each.isTouched = again !== undefined
@@ -226,11 +198,11 @@ export function createEngine(options: EngineOptions): Engine {
   const step = (isOver?: () => boolean): boolean => {
     freshness = options.freshness()
     const clocks = options.clocks()
-    const rules = [...active.values()].map(({ rule }) => rule)
+    const all = rules.all()
     const before = clock.now()
-    clock.step(clocks, freshness, cyclesOf(rules))
+    clock.step(clocks, freshness, cyclesOf(all.map(({ rule }) => rule)))
     // The clock was ahead: what came due by it may not be.
-    if (clock.now() < before - JUMP_MILLISECONDS) for (const each of active.values()) pass(each)
+    if (clock.now() < before - JUMP_MILLISECONDS) for (const each of all) pass(each)
     readAreas()
     suppression.setComplete(freshness.readUntil !== undefined && freshness.unread === undefined)
     let done = 0
@@ -244,24 +216,25 @@ export function createEngine(options: EngineOptions): Engine {
     }
     if (isWhole) evaluateOverall()
     const isComplete = freshness.readUntil !== undefined && freshness.unread?.kind !== 'loading'
-    if (isWhole && isComplete) for (const each of active.values()) each.isFirst = false
-    const withMissing = [...active.values()].map(({ rule, missing }) => ({ rule, missing }))
-    // Evaluations, passes that ended without one, the data's age, stopped clocks and off-delays change it.
-    const each = [...active.values()]
-    const passing = each.map((rule) => Number(schedule.isPassing(rule))).join('')
-    const { readUntil, unread, failures } = freshness
-    const of = [readUntil, unread?.kind, failures, isStopped(clock), passing, each.map(({ missing }) => missing)].join()
-    if (done > 0 || of !== evidenceOf || each.some(({ evaluator }) => evaluator.isClearing())) evidenceVersion += 1
-    evidenceOf = of
-    const hasMissing = noData.step({ rules: withMissing, unreadable, clock, freshness, now: clocks.now, names })
+    if (isWhole && isComplete) for (const each of all) each.isFirst = false
+    evidenceVersion.step({ rules: all, isPassing: schedule.isPassing, freshness, clock, hasEvaluated: done > 0 })
+    const hasMissing = noData.step({
+      rules: all,
+      unreadable: rules.unreadable(),
+      clock,
+      freshness,
+      now: clocks.now,
+      names,
+    })
     const hasChanged = published.show()
     if (hasChanged || hasMissing) for (const listener of listeners) listener()
     return isWhole
   }
 
   const evidence = (alert: Situation, key = alertKey(alert)): Evidence => {
+    const records = rules.records()
     if (records === undefined) return noEvidence
-    const each = active.get(alert.ruleId)
+    const each = rules.get(alert.ruleId)
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
     const { evaluator, area, missing } = each
     if (isStopped(clock) || missing !== undefined || evaluator.source === 'own' || schedule.isPassing(each))
@@ -275,7 +248,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
     const newest = published.get(alertKey(situation)) ?? situation
-    const { evaluator, savedAt = 0 } = active.get(situation.ruleId) ?? {}
+    const { evaluator, savedAt = 0 } = rules.get(situation.ruleId) ?? {}
     // Older findings still hold as of the last reading.
     const read = evaluator?.source === 'task' ? Math.floor(freshness.readUntil ?? 0) : 0
     // Ended by switching the rule off: the rule itself may raise it again.
@@ -286,12 +259,12 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    setRules,
+    setRules: rules.set,
     step,
     fresh,
     situations: published.shown,
     evidence,
-    evidenceVersion: () => evidenceVersion,
+    evidenceVersion: evidenceVersion.current,
     noData: noData.list,
     follow: (listener) => {
       listeners.add(listener)
