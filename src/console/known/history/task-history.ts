@@ -1,4 +1,4 @@
-import { unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { unwrap, wrap, type DBSchema, type IDBPTransaction } from 'idb'
 
 import { groupsOf } from '../../../conformance/groups-of.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -36,6 +36,14 @@ interface HistorySchema extends DBSchema {
   shards: { key: [string, number]; value: Shard }
   facts: { key: string; value: number }
 }
+
+const STORES = ['observations', 'shards', 'facts'] as const
+
+type HistoryTransaction<Mode extends IDBTransactionMode = 'readwrite'> = IDBPTransaction<
+  HistorySchema,
+  (typeof STORES)[number][],
+  Mode
+>
 
 export interface TaskHistory {
   readonly first: Sighting | undefined
@@ -108,14 +116,15 @@ export class HistoryStore {
     if (this.#rest > 0) await new Promise((resolve) => setTimeout(resolve, this.#rest))
     const began = performance.now()
     try {
-      await this.#database.run((database) => this.#write(database, waiting.splice(0)))
+      await this.#database.transact([...STORES], 'readwrite', (transaction) =>
+        this.#write(transaction, waiting.splice(0)),
+      )
     } finally {
       this.#rest = restAfter(performance.now() - began, LONGEST_REST_MILLISECONDS)
     }
   }
 
-  async #write(database: IDBPDatabase<HistorySchema>, steps: readonly Step[]): Promise<void> {
-    const transaction = database.transaction(['observations', 'shards', 'facts'], 'readwrite')
+  async #write(transaction: HistoryTransaction, steps: readonly Step[]): Promise<void> {
     const [observations, shards, facts] = [
       transaction.objectStore('observations'),
       transaction.objectStore('shards'),
@@ -169,7 +178,6 @@ export class HistoryStore {
       await facts.put(dropped, 'dropped')
     }
     await facts.put(bytes, 'bytes')
-    await transaction.done
   }
 
   /** After pending writes. @throws without a database */
@@ -200,12 +208,14 @@ export class HistoryStore {
 
   async scopes(): Promise<readonly string[]> {
     await this.#writing
-    return await this.#database.run(scopesIn)
+    return await this.#database.transact([...STORES], 'readonly', scopesIn)
   }
 
   /** After pending writes. */
   forget(scope: string): Promise<void> {
-    return this.#inTurn(() => this.#database.run((database) => forgetIn(database, scope)))
+    return this.#inTurn(() =>
+      this.#database.transact([...STORES], 'readwrite', (transaction) => forgetIn(transaction, scope)),
+    )
   }
 
   clear(): Promise<void> {
@@ -225,8 +235,7 @@ export class HistoryStore {
   }
 }
 
-async function scopesIn(database: IDBPDatabase<HistorySchema>): Promise<readonly string[]> {
-  const transaction = database.transaction(['observations', 'shards'])
+async function scopesIn(transaction: HistoryTransaction<'readonly'>): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const source of [transaction.objectStore('observations').index('task'), transaction.objectStore('shards')])
     for (let cursor = await source.openKeyCursor(); cursor;) {
@@ -238,8 +247,7 @@ async function scopesIn(database: IDBPDatabase<HistorySchema>): Promise<readonly
   return [...found]
 }
 
-async function forgetIn(database: IDBPDatabase<HistorySchema>, scope: string): Promise<void> {
-  const transaction = database.transaction(['observations', 'shards', 'facts'], 'readwrite')
+async function forgetIn(transaction: HistoryTransaction, scope: string): Promise<void> {
   const facts = transaction.objectStore('facts')
   let bytes = (await facts.get('bytes')) ?? 0
   const ofScope = keysOf(scope)
@@ -253,7 +261,6 @@ async function forgetIn(database: IDBPDatabase<HistorySchema>, scope: string): P
   }
   await transaction.objectStore('shards').delete(ofScope)
   await facts.put(Math.max(0, bytes), 'bytes')
-  await transaction.done
 }
 
 let own: HistoryStore | undefined

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
 
 import { scopeOf } from '../session/scope.ts'
 import { KeptDatabase } from '../storage/kept-database.ts'
@@ -26,28 +26,27 @@ export class ActivityStore {
 
   /** Adds or replaces. @throws without a database */
   async put(entry: ActivityEntry): Promise<void> {
-    await this.#database.run(async (database) => {
-      const transaction = database.transaction('entries', 'readwrite')
-      const written = Promise.all([transaction.store.put(entry), transaction.done])
+    await this.#database.transact(['entries'], 'readwrite', async (transaction) => {
+      const written = transaction.objectStore('entries').put(entry)
       // Without this it commits only after the page has handled the put's event.
       transaction.commit()
       await written
-      await this.#dropSurplus(database)
     })
+    await this.#dropSurplus()
   }
 
-  async #dropSurplus(database: IDBPDatabase<ActivitySchema>): Promise<void> {
-    if ((await database.count('entries')) <= this.#kept) return
-    const transaction = database.transaction(['entries', 'facts'], 'readwrite')
-    const entries = transaction.objectStore('entries')
-    let surplus = (await entries.count()) - this.#kept
-    const facts = transaction.objectStore('facts')
-    await facts.put(((await facts.get('dropped')) ?? 0) + Math.max(0, surplus), 'dropped')
-    for (let cursor = await entries.openCursor(); cursor && surplus > 0; cursor = await cursor.continue()) {
-      surplus -= 1
-      await cursor.delete()
-    }
-    await transaction.done
+  async #dropSurplus(): Promise<void> {
+    if ((await this.#database.run((database) => database.count('entries'))) <= this.#kept) return
+    await this.#database.transact(['entries', 'facts'], 'readwrite', async (transaction) => {
+      const entries = transaction.objectStore('entries')
+      let surplus = (await entries.count()) - this.#kept
+      const facts = transaction.objectStore('facts')
+      await facts.put(((await facts.get('dropped')) ?? 0) + Math.max(0, surplus), 'dropped')
+      for (let cursor = await entries.openCursor(); cursor && surplus > 0; cursor = await cursor.continue()) {
+        surplus -= 1
+        await cursor.delete()
+      }
+    })
   }
 
   async entries(): Promise<ActivityEntry[]> {

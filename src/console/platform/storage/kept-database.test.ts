@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import type { DBSchema } from 'idb'
-import { expect, test, vi } from 'vitest'
+import { unwrap, type DBSchema } from 'idb'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { KeptDatabase } from './kept-database.ts'
 
@@ -35,4 +35,32 @@ test('a browser that keeps no database says so to each that uses it', async () =
   const kept = database('none')
   for (let time = 0; time < 2; time += 1) await expect(kept.run(async () => undefined)).rejects.toThrow('denied')
   open.mockRestore()
+})
+
+test('a transaction whose work fails keeps nothing of it, and fails once', async () => {
+  const kept = database('whole')
+  const half = kept.transact(['values'], 'readwrite', async (transaction) => {
+    await transaction.objectStore('values').put(1, 'key')
+    throw new Error('in the middle')
+  })
+  await expect(half).rejects.toThrow('in the middle')
+  expect(await kept.run((opened) => opened.count('values'))).toBe(0)
+})
+
+test('a transaction that a request ends fails once, also where its work waits for something else', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const kept = database('ended')
+  const ended = kept.transact(['values'], 'readwrite', async (transaction) => {
+    const values = transaction.objectStore('values')
+    await values.add(1, 'key')
+    unwrap(values).add(2, 'key')
+    await values.get('key')
+    await values.get('key')
+  })
+  await expect(ended).rejects.toThrow(DOMException)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(await kept.run((opened) => opened.count('values'))).toBe(0)
 })

@@ -1,4 +1,12 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb'
+import {
+  deleteDB,
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type OpenDBCallbacks,
+  type StoreNames,
+} from 'idb'
 
 import { goesWithTab } from '../tab-address.ts'
 
@@ -30,6 +38,15 @@ export class KeptDatabase<Schema extends DBSchema> {
     return await this.run(work)
   }
 
+  /** Keeps all of the work, or on its failure nothing. @throws as `run`, or what the work throws */
+  transact<Stores extends StoreNames<Schema>[], Mode extends IDBTransactionMode, Result>(
+    stores: Stores,
+    mode: Mode,
+    work: (transaction: IDBPTransaction<Schema, Stores, Mode>) => Promise<Result>,
+  ): Promise<Result> {
+    return this.run((database) => transact(database, stores, mode, work))
+  }
+
   /** Not deleted: other tabs have it open. */
   async clear(): Promise<void> {
     await this.run(clearStores)
@@ -41,11 +58,32 @@ export class KeptDatabase<Schema extends DBSchema> {
   }
 }
 
+async function transact<Schema, Stores extends StoreNames<Schema>[], Mode extends IDBTransactionMode, Result>(
+  database: IDBPDatabase<Schema>,
+  stores: Stores,
+  mode: Mode,
+  work: (transaction: IDBPTransaction<Schema, Stores, Mode>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = database.transaction(stores, mode)
+  const worked = work(transaction).catch((error: unknown) => {
+    try {
+      transaction.abort()
+    } catch {
+      // A failed request has ended it.
+    }
+    throw error
+  })
+  // Both reject then: waiting for one after the other would leave the second unhandled.
+  const [result] = await Promise.all([worked, transaction.done])
+  return result
+}
+
 export async function clearStores<Schema>(database: IDBPDatabase<Schema>): Promise<void> {
   const stores = [...database.objectStoreNames]
   if (stores.length === 0) return
-  const transaction = database.transaction(stores, 'readwrite')
-  await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done])
+  await transact(database, stores, 'readwrite', (transaction) =>
+    Promise.all(stores.map((store) => transaction.objectStore(store).clear())),
+  )
 }
 
 /** Keys that begin with a scope. */
