@@ -1,18 +1,12 @@
 import type { Machine } from '../realm/machine.ts'
 import { commonGlobals, commonNames, withGlobals } from '../realm/common-globals.ts'
 import { Realm } from '../realm/realm.ts'
-import { bundle, type Program } from '../realm/bundle.ts'
+import type { Program } from '../realm/bundle.ts'
 import { Channels } from './channels.ts'
+import { openDatabases, type Databases } from './databases.ts'
 import { BareDocument, BareObserver } from './document.ts'
 import { Locks } from './locks.ts'
 import { TextStorage } from './storage.ts'
-
-/** The exports of `fake-indexeddb`, by name. */
-export type Databases = Readonly<Record<string, unknown>> & { readonly IDBFactory: new () => unknown }
-
-export function databasesProgram(): Promise<Program<Databases>> {
-  return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: [...commonNames, 'structuredClone'] })
-}
 
 /** Names that a page's code finds besides those of any realm. */
 export const pageNames = [
@@ -88,12 +82,7 @@ export class Browser {
     }
     this.localStorage = new TextStorage(onWrite, (key) => this.#stored(key))
     const realm = new Realm(`${machine.name} storage`, machine, parts)
-    const globals = commonGlobals(realm)
-    const cloned = (value: unknown): unknown => {
-      onWrite(textOf(value))
-      return structuredClone(value)
-    }
-    this.#databases = databases.run({ ...globals, structuredClone: cloned, globalThis: withGlobals(globals) })
+    this.#databases = openDatabases(databases, realm, { onWrite: parts.onWrite, isFull: () => this.isDiskFull })
     this.#indexedDB = new this.#databases.IDBFactory()
   }
 
@@ -145,9 +134,4 @@ export class Browser {
         (globals['window'] as EventTarget).dispatchEvent(Object.assign(new Event('storage'), { key })),
       )
   }
-}
-
-/** All texts of a value that a database keeps. */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (part instanceof Map ? [...part] : part)) ?? ''
 }
