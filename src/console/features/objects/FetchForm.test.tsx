@@ -54,10 +54,12 @@ test('a link in another window leaves what is typed here, and other links leave 
   expect(fetched.mock.calls).toEqual([[{ path: 'missions/2026', encoding: 'zstd', urgency: undefined }]])
 })
 
-test('a choice in this window replaces what is typed', async () => {
+test('a choice in this window replaces what is typed, and the focus stays in the field', async () => {
   const go = await openAt('/one.jpg')
   fireEvent.change(field(), { target: { value: 'missions/2026' } })
+  field().focus()
   await go('/two.jpg')
   expect(field().value).toBe('two.jpg')
   expect(useAtWork.getState().texts).toBe(0)
+  expect(document.activeElement).toBe(field())
 })

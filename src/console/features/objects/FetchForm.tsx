@@ -45,16 +45,7 @@ interface Choice {
 }
 
 /** Path, encoding and urgency of what is on display, until others are typed or chosen. */
-export function FetchForm(props: Fetched) {
-  const { address } = props
-  const isFromElsewhere = useIsFromElsewhere()
-  const [before, setBefore] = useState({ address, turn: 0 })
-  // Starts again after a choice in this window; after one in another, what is typed stays.
-  if (before.address !== address) setBefore({ address, turn: before.turn + (isFromElsewhere ? 0 : 1) })
-  return <Form key={before.turn} {...props} />
-}
-
-function Form({ ask, path, isDirect, onFetch }: Omit<Fetched, 'address'>) {
+export function FetchForm({ address, ask, path, isDirect, onFetch }: Fetched) {
   const offline = useNotLive()
   const shown: Choice = {
     typed: path ?? '',
@@ -78,6 +69,18 @@ function Form({ ask, path, isDirect, onFetch }: Omit<Fetched, 'address'>) {
   const isPast = usePast(({ source }) => source !== undefined)
   const find = () => (isPast ? [] : findKnown(things, typed, OFFERED))
   const completion = useCompletion({ label: 'Known paths', find, onPick: (picked) => choose({ typed: picked }) })
+  const isFromElsewhere = useIsFromElsewhere()
+  const [before, setBefore] = useState(address)
+  if (before !== address) {
+    setBefore(address)
+    // A choice in another window leaves what is typed here.
+    if (!isFromElsewhere) {
+      setDraft(undefined)
+      setRefusal(undefined)
+      setHeldBack(false)
+      completion.close()
+    }
+  }
   const change = (text: string) => {
     choose({ typed: text })
     setRefusal(undefined)

@@ -52,6 +52,7 @@ export function useCompletion({ label, find, onPick }: CompletionOptions) {
       event.stopPropagation()
       return true
     },
+    close,
     /** Typing reopens a closed list. */
     reopen: () => {
       setWanted(true)
