@@ -95,6 +95,7 @@ test('the list names its node, pages, sorts and filters, and tells what is still
     await check('raft-marker.kml')
     await expect(row(page, 'raft-marker.kml')).toContainText('Not served, 404')
     await expect(page.getByText('sar/halcyon/raft-marker.kml: Not served, 404')).toBeAttached()
+    await expect(row(page, 'raft-marker.kml').getByRole('button', { name: /^Ask again/ })).toBeFocused()
     await server.fault('getObject', { kind: 'answer', status: 500, body: { code: 'internal', message: 'x' } })
     await check('track-4402.json')
     await expect(row(page, 'track-4402.json')).toContainText('Could not check, 500')

@@ -6,12 +6,11 @@ import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import { cx } from '../../ui/styles/cx.ts'
-import { hint } from '../../ui/overlay/hint.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { checkLimit, checkRow, useChecks, checkWords } from './checks.ts'
+import { checkLimit, checkRow, useChecks, checkWords, type RowCheck } from './checks.ts'
 import styles from './DeletedTable.module.css'
 import { isSha256, type DeletedRow } from './deleted-record.ts'
 
@@ -27,48 +26,40 @@ export function CheckCell({ row }: { row: DeletedRow }) {
     const done = useChecks.getState().checks.get(row.key)
     if (done !== undefined) announce(`${row.path}: ${checkWords(done, row.checksum, checkLimit()).words}`)
   }
-  if (check === undefined)
-    return (
+  const outcome = check && checkWords(check, row.checksum, checkLimit())
+  const isBusy = outcome?.tone === 'busy'
+  const Icon = outcome && outcome.tone !== 'busy' ? icons[outcome.tone] : undefined
+  // One button in all states: another one wouldn't have the focus.
+  return (
+    <span className={cx('line', 'medium', 'gap-6', outcome && styles[outcome.tone])}>
+      {Icon && (
+        <>
+          <Icon size={15} />
+          {outcome?.words}
+        </>
+      )}
       <Button
         variant="ghost"
-        className={styles.check}
-        icon={<Search />}
-        disabledReason={offline}
-        hint={
-          isSha256(row.checksum)
-            ? 'Fetches the object and compares its SHA-256 with the recorded checksum'
-            : 'The checksum isn’t 64 hex digits. This only checks whether the object exists'
-        }
+        className={Icon ? styles.again : styles.check}
+        icon={Icon ? <RotateCw size={13} /> : isBusy ? <Ring share={shareOf(check)} /> : <Search />}
+        aria-label={Icon && `Ask again about ${row.path}`}
+        aria-busy={isBusy || undefined}
+        disabledReason={outcome === undefined ? offline : undefined}
+        hint={outcome === undefined ? offer(row) : outcome.story}
         onClick={() => void start()}
       >
-        Check
+        {Icon ? undefined : (outcome?.words ?? 'Check')}
       </Button>
-    )
-  const { tone, words, story } = checkWords(check, row.checksum, checkLimit())
-  if (tone === 'busy') {
-    const share =
-      check.kind === 'fetching' && check.total !== undefined ? check.bytes / Math.max(1, check.total) : undefined
-    return (
-      <span className={cx('line', 'medium', 'gap-6')}>
-        <Ring share={share} />
-        {words}
-      </span>
-    )
-  }
-  const Icon = icons[tone]
-  return (
-    <span className={cx('line', 'medium', 'gap-6', styles[tone])}>
-      <Icon size={15} />
-      {words}
-      <button
-        type="button"
-        className={styles.again}
-        aria-label={`Ask again about ${row.path}`}
-        {...hint(story)}
-        onClick={() => void start()}
-      >
-        <RotateCw size={13} />
-      </button>
     </span>
   )
+}
+
+function offer({ checksum }: DeletedRow): string {
+  return isSha256(checksum)
+    ? 'Fetches the object and compares its SHA-256 with the recorded checksum'
+    : 'The checksum isn’t 64 hex digits. This only checks whether the object exists'
+}
+
+function shareOf(check: RowCheck | undefined): number | undefined {
+  return check?.kind === 'fetching' && check.total !== undefined ? check.bytes / Math.max(1, check.total) : undefined
 }
