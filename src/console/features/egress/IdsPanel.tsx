@@ -111,7 +111,7 @@ export function IdsPanel({
           </div>
         </div>
         <div className="gap-8 flex">
-          <Button size="medium" variant="danger" disabledReason={off} onClick={() => onDelete(wanted)}>
+          <Button size="medium" variant="danger" data-hint-aside disabledReason={off} onClick={() => onDelete(wanted)}>
             Delete {count}…
           </Button>
           {typed !== '' && (
