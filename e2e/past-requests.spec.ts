@@ -42,7 +42,8 @@ test('requests show what had been answered by a moment, links keep it among page
   await expect(changed).toHaveCount(0)
   const pushAlerts = async (): Promise<void> => {
     await page.evaluate((search) => history.pushState(history.state, '', `/alerts?${search}`), past)
-    await expect(page.getByText('this page shows only now')).toBeVisible()
+    const clock = `${then.toISOString().slice(11, 19)}Z`
+    await expect(page.getByText(`This page shows only now, not ${clock}.`)).toBeVisible()
     await expect(bar).toHaveCount(0)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
@@ -56,6 +57,9 @@ test('requests show what had been answered by a moment, links keep it among page
   await pushAlerts()
   await page.goBack()
   await expect(bar).toBeVisible()
+  await page.evaluate((search) => history.pushState(history.state, '', `/alerts?${search}`), past)
+  await page.getByRole('button', { name: /^Open tasks at / }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks.*${past}`))
   await bar.getByRole('button', { name: 'Back to now' }).click()
   await expect(page).not.toHaveURL(/past=/)
   await expect(changed.first()).toBeVisible()

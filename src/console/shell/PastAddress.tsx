@@ -6,6 +6,8 @@ import { momentText, readMoment } from '../platform/url-state/past-moment.ts'
 import { usePast } from '../known/past/past-store.ts'
 import { leavePast, showMoment } from '../known/past/show-moment.ts'
 import { one, type SearchParams } from '../../url-state/search-params.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { chosenJournal } from '../known/watch/journal/journal-source.ts'
@@ -17,12 +19,14 @@ const WRITTEN_MILLISECONDS = 1000
 export function PastAddress() {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const text = one((search as SearchParams)['past'])
-  const isHere = pageAt(pathname)?.showsPast === true
+  const page = pageAt(pathname)
+  const isHere = page?.showsPast === true
   const source = usePast((past) => past.source)
   const settled = usePast(({ wanted, shown, problem }) =>
     shown?.at === wanted || problem !== undefined ? wanted : undefined,
   )
   const setAddress = useSetPast()
+  const navigate = useNavigate()
   const followed = useRef<string>(undefined)
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   const isFile = source !== undefined && source.kind !== 'journal'
@@ -66,17 +70,29 @@ export function PastAddress() {
   }, [source, settled, text, isHere, isFile, setAddress])
 
   if (text === undefined || source !== undefined || (isHere && readMoment(text) !== undefined)) return null
+  const at = readMoment(text)
+  const clock = at === undefined ? undefined : formatAbsoluteTime(at, environmentNow())
   const words = isHere
     ? `“past=${text}” in this address isn’t a time. Write it as 2026-11-21T14:02:10Z.`
-    : `This page shows only now. It can’t show “past=${text}”.`
+    : `This page shows only now, not ${clock ?? `“past=${text}”`}.`
   return (
-    <div className={styles.waiting}>
-      <Note tone="warn">
-        <span className={styles.onlyNow}>
-          {words} <Button onClick={() => setAddress(undefined, true)}>Back to now</Button>
-        </span>
-      </Note>
-    </div>
+    <>
+      <header className="page-head">
+        <h1>{page?.title}</h1>
+      </header>
+      <div className={styles.waiting}>
+        <Note tone="warn">
+          <span className={styles.onlyNow}>
+            {words} <Button onClick={() => setAddress(undefined, true)}>Back to now</Button>
+            {clock !== undefined && (
+              <Button onClick={() => void navigate({ to: '/tasks', search: { past: text } })}>
+                Open tasks at {clock}
+              </Button>
+            )}
+          </span>
+        </Note>
+      </div>
+    </>
   )
 }
 
