@@ -57,6 +57,11 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('by watch-desk-1')
     await page.getByRole('button', { name: 'Sign as watch-desk-1' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Outgoing' })).toContainText('signed')
+    // The signature is a later entry than those it covers.
+    const covered = await page.getByText(/^Watch of .*log entries/).textContent()
+    const last = /log entries \d+ to (\d+)/.exec(covered ?? '')?.[1]
+    const logged = new RegExp(`Log to\\s*entry ${last}\\s*Logged as\\s*entry \\d+`)
+    await expect(page.getByRole('region', { name: 'Outgoing' })).toContainText(logged)
   })
 
   const desk = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -30,7 +30,11 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
       {[outgoing, incoming].map((signature, index) => (
         <section key={index === 0 ? 'Outgoing' : 'Incoming'} className={styles.part}>
           <h3>{index === 0 ? 'Outgoing' : 'Incoming'}</h3>
-          {signature === undefined ? <p className="small meta">Had not signed</p> : <Signed signature={signature} />}
+          {signature === undefined ? (
+            <p className="small meta">Had not signed</p>
+          ) : (
+            <Signed signature={signature} logTo={handover.logTo} />
+          )}
         </section>
       ))}
       <section className={styles.part} aria-label="Capsule">

@@ -141,7 +141,7 @@ export function SignDialog({
         <Consequence icon={FilePenLine}>
           The signature covers log entries {logFrom} to {logTo} and the items as of{' '}
           <span className="mono">{formatAbsoluteTime(handover.asOf, environmentNow())}</span>. Neither can be changed
-          later.
+          later. The signature becomes a log entry of its own.
         </Consequence>
         <Consequence icon={User}>
           {why === undefined

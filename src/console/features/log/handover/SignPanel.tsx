@@ -24,7 +24,7 @@ export function SignPanel({
   read: ReadonlySet<string>
   reason: string | undefined
 }) {
-  const { signatures, items, readers } = handover
+  const { signatures, items, readers, logTo } = handover
   const outgoing = signatures.find(({ side }) => side === 'outgoing')
   const incoming = signatures.find(({ side }) => side === 'incoming')
   const by = useWatch((watch) => watch.me?.clientId)
@@ -47,12 +47,12 @@ export function SignPanel({
             <p className="small meta">You sign: this is all we know. Signing fixes the draft.</p>
           </>
         ) : (
-          <Signed signature={outgoing} />
+          <Signed signature={outgoing} logTo={logTo} />
         )}
       </section>
       <section className={styles.part} aria-label="Incoming">
         <h3>Incoming</h3>
-        {incoming !== undefined && <Signed signature={incoming} />}
+        {incoming !== undefined && <Signed signature={incoming} logTo={logTo} />}
         {incoming !== undefined && outgoing !== undefined && <HowSigned outgoing={outgoing} incoming={incoming} />}
         {incoming === undefined && outgoing === undefined && (
           <p className="small meta">The outgoing watch signs first.</p>

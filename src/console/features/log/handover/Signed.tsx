@@ -12,21 +12,25 @@ import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Handover.module.css'
 import { PersonLine } from './PersonLine.tsx'
 
-export function Signed({ signature }: { signature: Signature }) {
+/** Of a draft that ends with entry `logTo`; the signature is an entry of its own. */
+export function Signed({ signature, logTo }: { signature: Signature; logTo: number }) {
   const { by, person, reason, at, entry, hash } = signature
   const now = useNow(60_000)
   const here = useWatch(({ persons }) => person && persons?.persons.find(({ id }) => id === person.id))
   const filed = useOpenedCapsule(({ opened }) => opened?.capsule.persons.find(({ id }) => id === person?.id))
   const known = here ?? filed
   const time = <span className="mono">{formatAbsoluteTime(at, now)}</span>
-  const logged = {
-    term: 'Log to',
-    value: (
-      <>
-        entry {entry} <span className="mono meta">{shortKey(hash)}</span>
-      </>
-    ),
-  }
+  const logged = [
+    ...(logTo === 0 ? [] : [{ term: 'Log to', value: `entry ${logTo}` }]),
+    {
+      term: 'Logged as',
+      value: (
+        <>
+          entry {entry} <span className="mono meta">{shortKey(hash)}</span>
+        </>
+      ),
+    },
+  ]
   if (person === undefined)
     return (
       <>
@@ -35,7 +39,7 @@ export function Signed({ signature }: { signature: Signature }) {
           <b className="truncate">{by}</b>
           <span className={cx('nowrap', 'size-12', 'secondary', 'end')}>signed {time}</span>
         </p>
-        <KeyValue termWidth={72} rows={[logged]} />
+        <KeyValue termWidth={72} rows={logged} />
       </>
     )
   return (
@@ -53,7 +57,7 @@ export function Signed({ signature }: { signature: Signature }) {
             ),
           },
           ...(reason === undefined ? [] : [{ term: 'Alone', value: reason }]),
-          logged,
+          ...logged,
         ]}
       />
     </>
