@@ -149,6 +149,11 @@ test.each([
     { pattern: 'fleeting', number: 10, milliseconds: 90_000 },
   ],
   [
+    'was over before it was raised',
+    every(10, HOUR, (_, at) => ({ subject: 'entity:a', endedAt: START + at - 1000 })),
+    { pattern: 'fleeting', number: 10, milliseconds: 0 },
+  ],
+  [
     'floods by one cause',
     every(10, 5000, () => ({ cause: 'Link is down' })),
     { pattern: 'one cause', number: 1, cause: 'Link is down' },

@@ -41,7 +41,8 @@ function patternOf(
   const chatter = ofSubject.map((each) => each.map(({ at }) => at)).find(hasChattered)
   if (chatter !== undefined) return { pattern: 'chatters', ...worstMinute(chatter) }
   const short = alerts.flatMap(({ at, endedAt, acknowledgedAt }) => {
-    const length = (endedAt ?? Infinity) - at
+    // Its data can have ended before the poll that raised it.
+    const length = Math.max(0, (endedAt ?? Infinity) - at)
     // One-time events end when acknowledged.
     return length < PROPOSED_DELAY_SECONDS * 1000 && endedAt !== acknowledgedAt ? [length] : []
   })
