@@ -14,7 +14,7 @@ import { ComparisonDialog } from './ComparisonDialog.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
 
 const OFFERED = 60
-const SHOWN_CHARACTERS = 300
+const SHOWN_CHARACTERS = 500
 const MOST_DIFFERENCES = 500
 
 /** Two exchanges of an operation: differences in status, headers and bodies. Offers pinned ones first. */
@@ -83,7 +83,9 @@ function comparable({ outcome, url, requestBody, responseHeaders, responseBody }
 }
 
 function valueText(value: unknown): string {
-  return value === undefined ? 'missing' : jsonText(value, 0).slice(0, SHOWN_CHARACTERS)
+  if (value === undefined) return 'missing'
+  const text = jsonText(value)
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
 function nameOf(exchange: Exchange): string {
