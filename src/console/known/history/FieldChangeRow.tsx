@@ -6,10 +6,12 @@ import { valueLabel } from '../../../contract/label.ts'
 import { task } from '../../../contract/task.ts'
 import { resolveFieldPath } from '../../../entity/field-path.ts'
 import { formatAbsoluteTime } from '../../../format/time.ts'
-import styles from './FieldChangeRow.module.css'
 import type { FieldChange } from '../../../picture/observation.ts'
+import { cx } from '../../ui/styles/cx.ts'
+import styles from './FieldChangeRow.module.css'
 
-const LONGEST = 40
+/** Fits one line of the column. */
+const LONGEST_JSON = 24
 
 export function FieldChangeRow({ change: { path, before, after }, now }: { change: FieldChange; now: number }) {
   const old = valueText(path, before, now)
@@ -28,10 +30,15 @@ export function FieldChangeRow({ change: { path, before, after }, now }: { chang
         ))}
       </span>
       <span className={styles.change}>
-        <span className="meta">{old === 'see JSON' ? 'changed' : old}</span> → {valueText(path, after, now)}
+        <span className={cx('meta', isJson(before) && 'nowrap')}>{old === 'see JSON' ? 'changed' : old}</span> →{' '}
+        <span className={cx(isJson(after) && 'nowrap')}>{valueText(path, after, now)}</span>
       </span>
     </>
   )
+}
+
+function isJson(value: unknown): boolean {
+  return typeof value === 'object'
 }
 
 function valueText(path: string, value: unknown, now: number): string {
@@ -44,5 +51,5 @@ function valueText(path: string, value: unknown, now: number): string {
     return isEnumeration ? valueLabel(value, field.schema.prefix) : value
   }
   const text = jsonText(value, 0)
-  return text.length > LONGEST ? 'see JSON' : text
+  return text.length > LONGEST_JSON ? 'see JSON' : text
 }
