@@ -60,10 +60,12 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
             <th scope="col">Seen</th>
             <th scope="col">Next version</th>
             <th scope="col">
-              Dwell, median (shortest to longest){' '}
-              <InfoButton label="About dwell">
-                How long tasks were in the first status, where this console saw them enter it
-              </InfoButton>
+              <span className="line gap-4">
+                Dwell, median (shortest to longest)
+                <InfoButton label="About dwell">
+                  How long tasks were in the first status, where this console saw them enter it
+                </InfoButton>
+              </span>
             </th>
             <th scope="col">First sample</th>
           </tr>
