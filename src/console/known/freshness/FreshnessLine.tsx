@@ -64,7 +64,7 @@ function FreshnessNow({ state }: { state: FreshnessState }) {
       loading: 'loading the first pages',
       live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
       behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
-      slow: `updated ${age ?? ''} ago, reply overdue`,
+      slow: `updated ${age ?? ''} ago, overdue`,
       lost: age !== undefined ? `last update ${age} ago` : hasReadSome ? 'only partly loaded' : 'nothing loaded yet',
       held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
       paused: `by you, ${formatAbsoluteTime(pausedAt ?? now, now)}`,
