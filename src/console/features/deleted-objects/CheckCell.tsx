@@ -32,12 +32,8 @@ export function CheckCell({ row }: { row: DeletedRow }) {
   // One button in all states: another one wouldn't have the focus.
   return (
     <span className={cx('line', 'medium', 'gap-6', outcome && styles[outcome.tone])}>
-      {Icon && (
-        <>
-          <Icon size={15} />
-          {outcome?.words}
-        </>
-      )}
+      {Icon && <Icon size={15} />}
+      {Icon && outcome?.words}
       <Button
         variant="ghost"
         className={Icon ? styles.again : styles.check}

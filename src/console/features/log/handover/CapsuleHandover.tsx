@@ -17,7 +17,7 @@ const TO_READ_ONLY = 'A capsule is read-only'
 /** As saved in the capsule, with the incoming watch's ticks. */
 export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
   const { handover, head, publicKey } = capsule
-  const { signatures, readers } = handover
+  const { signatures, readers, logTo } = handover
   const now = useNow(60_000)
   const marking = useMarking(head.marking)
   const [outgoing, incoming] = ['outgoing', 'incoming'].map((wanted) => signatures.find(({ side }) => side === wanted))
@@ -30,11 +30,7 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
       {[outgoing, incoming].map((signature, index) => (
         <section key={index === 0 ? 'Outgoing' : 'Incoming'} className={styles.part}>
           <h3>{index === 0 ? 'Outgoing' : 'Incoming'}</h3>
-          {signature === undefined ? (
-            <p className="small meta">Had not signed</p>
-          ) : (
-            <Signed signature={signature} logTo={handover.logTo} />
-          )}
+          {signature ? <Signed signature={signature} logTo={logTo} /> : <p className="small meta">Had not signed</p>}
         </section>
       ))}
       <section className={styles.part} aria-label="Capsule">

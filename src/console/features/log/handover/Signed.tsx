@@ -12,7 +12,6 @@ import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Handover.module.css'
 import { PersonLine } from './PersonLine.tsx'
 
-/** Of a draft that ends with entry `logTo`; the signature is an entry of its own. */
 export function Signed({ signature, logTo }: { signature: Signature; logTo: number }) {
   const { by, person, reason, at, entry, hash } = signature
   const now = useNow(60_000)
