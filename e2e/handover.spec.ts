@@ -52,11 +52,17 @@ test('a shift with an outage is handed over by keyboard from desk to desk, and o
     const unknown = page.getByRole('region', { name: 'Not known' })
     await expect(unknown.getByRole('checkbox', { name: /^Gap: no tasks polled from .* 4 m/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('none')
+    // The buttons pressed are gone, here and after signing.
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeFocused()
+    await expect(page.locator('[aria-live=polite]')).toContainText('Handover prepared')
     await page.getByRole('textbox', { name: 'Note' }).fill('Master of S/Y Halcyon wants his vessel towed')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('by watch-desk-1')
     await page.getByRole('button', { name: 'Sign as watch-desk-1' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Outgoing' })).toContainText('signed')
+    await expect(heading).toBeFocused()
+    await expect(page.locator('[aria-live=polite]')).toContainText('Signed as watch-desk-1')
     // The signature is a later entry than those it covers.
     const covered = await page.getByText(/^Watch of .*log entries/).textContent()
     const last = /log entries \d+ to (\d+)/.exec(covered ?? '')?.[1]

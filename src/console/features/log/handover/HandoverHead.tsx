@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import History from 'lucide-react/icons/history'
 import LinkIcon from 'lucide-react/icons/link-2'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { copyLink } from '../../../platform/url-state/copy-link.ts'
@@ -15,10 +15,12 @@ import styles from './Handover.module.css'
 export function HandoverHead({
   hours,
   draft,
+  headingRef,
   children,
 }: {
   hours: { readonly from: number; readonly to: number }
   draft?: { readonly asOf: number; readonly logFrom: number; readonly logTo: number }
+  headingRef?: Ref<HTMLHeadingElement> | undefined
   children?: ReactNode
 }) {
   const now = useNow()
@@ -27,7 +29,9 @@ export function HandoverHead({
       <Link to="/log" className={styles.back} aria-label="Back to the log" data-screen>
         <ArrowLeft size={16} />
       </Link>
-      <h1>Handover</h1>
+      <h1 ref={headingRef} tabIndex={-1}>
+        Handover
+      </h1>
       <span className={cx('truncate', 'size-12', 'secondary')}>
         Watch of {minuteOf(hours.from, now)} to {minuteOf(hours.to, now)}
         {draft !== undefined && draft.logTo > 0 && `, log entries ${draft.logFrom} to ${draft.logTo}`}

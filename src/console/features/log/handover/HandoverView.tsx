@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode, type Ref } from 'react'
 
 import {
   handoverSections,
@@ -26,6 +26,7 @@ export function HandoverView({
   read,
   onRead,
   readReason,
+  headingRef,
   head,
   problem,
   notes,
@@ -35,6 +36,7 @@ export function HandoverView({
   read: ReadonlySet<string>
   onRead: (id: string, isRead: boolean) => void
   readReason: string | undefined
+  headingRef?: Ref<HTMLHeadingElement>
   head?: ReactNode
   problem?: string | undefined
   notes?: ReactNode
@@ -48,7 +50,7 @@ export function HandoverView({
   const tick = { read, onRead, readReason }
   return (
     <div className="page" data-print>
-      <HandoverHead hours={handover} draft={handover}>
+      <HandoverHead hours={handover} draft={handover} headingRef={headingRef}>
         {head}
       </HandoverHead>
       <div data-screen>

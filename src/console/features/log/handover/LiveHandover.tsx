@@ -4,6 +4,7 @@ import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow, useNow } from '../../../ui/browser/ticker.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
@@ -22,6 +23,7 @@ import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { useChanges } from './use-changes.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { useReadItems } from './use-read-items.ts'
 import { takeDraftRequest } from '../draft-request.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
@@ -44,6 +46,7 @@ export function LiveHandover() {
   const hasLog = useHasLog(hours.from)
   const changes = useChanges(handover?.items, hours)
   const reading = useReadItems(handover)
+  const heading = useHeadingFocus()
 
   const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<RefusalWords> => {
     setBusy(true)
@@ -54,8 +57,10 @@ export function LiveHandover() {
     const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps, received)), revision })
     setBusy(false)
     setProblem(refused)
-    if (refused === undefined) setChosen(undefined)
-    return refused
+    if (refused !== undefined) return refused
+    setChosen(undefined)
+    if (isNew) announce('Handover prepared')
+    return undefined
   }
   const notes = handover?.items.filter(({ section }) => section === 'notes') ?? []
   const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is loading')
@@ -93,7 +98,9 @@ export function LiveHandover() {
   if (handover === undefined)
     return (
       <div className="page">
-        <HandoverHead hours={hours}>{own}</HandoverHead>
+        <HandoverHead hours={hours} headingRef={heading}>
+          {own}
+        </HandoverHead>
         <div className={styles.none}>
           <NotYet />
           {reason === undefined && <p className="secondary">Drafted from what is loaded now. Every desk sees it.</p>}
@@ -108,6 +115,7 @@ export function LiveHandover() {
       handover={handover}
       read={reading.read}
       onRead={reading.setRead}
+      headingRef={heading}
       readReason={isDone ? 'Both watches have signed' : reason}
       head={
         <>

@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 
 import type { Handover, Signature } from '../../../../watch/wire/handover.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
 import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
 import { askWhoIsOnWatch } from '../../../known/watch/persons/person-dialog.ts'
@@ -36,11 +37,14 @@ export function SignButton({
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { update, see } = useUnseenDraft(handover)
+  const signer = here?.mark.initials ?? me ?? 'this client'
   const ask = () => person !== undefined && setAsked({ handover, side, person, why })
   const signAsClient = async () => {
     setBusy(true)
-    setProblem(await sign(handover.id, { side, revision: handover.revision }))
+    const refused = await sign(handover.id, { side, revision: handover.revision })
+    setProblem(refused)
     setBusy(false)
+    if (refused === undefined) announce(`Signed as ${signer}`)
     // A refusal names who changed it, and brings the change.
     see(useWatch.getState().handover)
   }
@@ -66,7 +70,6 @@ export function SignButton({
         </Button>
       </>
     )
-  const signer = here?.mark.initials ?? me ?? 'this client'
   return (
     <>
       <ChangeButton
