@@ -2,12 +2,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { reportSent } from '../../../platform/connection/connection.ts'
+import { forgetConnection, reportAnswer, reportFailure, reportSent } from '../../../platform/connection/connection.ts'
 import { emptyQueue, pause } from './queue.ts'
 import { useEgressQueue } from './queue-store.ts'
 import { QueuePanel } from './QueuePanel.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetConnection()
+})
 
 test('Try now is busy while an attempt is under way', () => {
   useEgressQueue.setState(pause(emptyQueue, 'connection', Date.now()), true)
@@ -16,4 +19,13 @@ test('Try now is busy while an attempt is under way', () => {
   expect(button.getAttribute('aria-busy')).toBe(null)
   act(() => reportSent(1, Date.now()))
   expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('the connection is lost since its last answer, as the top bar says', () => {
+  const lostAt = Date.parse('2026-03-01T12:00:09Z')
+  reportAnswer(1, lostAt - 9000, lostAt - 9000)
+  reportFailure(2, lostAt, 'No reply')
+  useEgressQueue.setState(pause(emptyQueue, 'connection', lostAt), true)
+  render(<QueuePanel />)
+  expect(screen.getByRole('alert').textContent).toContain('12:00:00Z')
 })

@@ -192,9 +192,11 @@ const QueueRow = memo(function QueueRow({ item, pause, isOpen, onToggle, isSelec
 function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
   const reason = useConnection((connection) => connection.lastFailure)
   const isTrying = useConnection(({ waitingSince }) => waitingSince.size > 0)
+  const lastAnswerAt = useConnection((connection) => connection.lastAnswerAt)
   if (pause === undefined) return null
-  const since = formatAbsoluteTime(pause.since)
   const isLost = pause.by === 'connection'
+  // As in the top bar: since the last answer, which is before the failure that paused the queue.
+  const since = formatAbsoluteTime(isLost ? (lastAnswerAt ?? pause.since) : pause.since)
   const Icon = isLost ? WifiOff : Pause
   return (
     <div className={cx(styles.pause, isLost && styles.lost)} role={pause.by === 'user' ? undefined : 'alert'}>
