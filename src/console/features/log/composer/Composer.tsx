@@ -13,6 +13,7 @@ import { useLog } from '../../../known/watch/log/log-state.ts'
 import { writeEntry } from '../../../known/watch/log/start-log.ts'
 import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
 import { usePersonDrafts } from '../../../known/watch/persons/person-drafts.ts'
+import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import { subjectName } from '../subject/subject-name.ts'
@@ -75,7 +76,7 @@ export function Composer({
       ...(moment !== undefined && { moment: Math.round(moment === 'now' ? environmentNow() : moment) }),
       ...(corrected !== undefined && { corrects: corrected.number }),
     })
-    announce(corrected === undefined ? 'Added to the log' : `Corrected entry ${corrected.number}`)
+    announce(addedWords(corrected))
     onAdded?.()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -170,6 +171,13 @@ function Moment({ at }: { at: number | 'now' }) {
     return formatAbsoluteTime(at === 'now' ? now : at, now)
   })
   return <span className="mono">{words}</span>
+}
+
+/** Without its server, an entry waits in this browser. */
+function addedWords(corrected: LogEntry | undefined): string {
+  if (useLog.getState().place === 'server' && useWatch.getState().sharing !== 'shared')
+    return 'Saved in this browser, sent when the server answers'
+  return corrected === undefined ? 'Added to the log' : `Corrected entry ${corrected.number}`
 }
 
 /** Why it can't be logged: entries can't be removed. */
