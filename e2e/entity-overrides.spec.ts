@@ -175,6 +175,21 @@ test('without an answer the outcome is called unknown and nothing is repeated on
   expect(sent()).toBe(1)
 })
 
+test('with the connection lost nothing can be confirmed, until it is back', async ({ page, server }) => {
+  const sent = await ask(page)
+  await server.stop('SIGKILL')
+  const confirm = dialog(page).getByRole('button', { name: 'Clear override' })
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await expect(confirm).toHaveAccessibleDescription('Not live: no answer from the service')
+  await page.keyboard.press('Control+Enter')
+  expect(sent()).toBe(0)
+  await server.start()
+  await expect(confirm).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(result(page)).toContainText('as expected')
+})
+
 test('a token that ends in the middle of a removal is renewed, and the removal is asked for once more', async ({
   page,
   server,
