@@ -1,5 +1,6 @@
 import type { TaskQuery } from '../../contract/task.ts'
 import { ApiError } from '../platform/api/request/api-error.ts'
+import { useConnection } from '../platform/connection/connection.ts'
 import { call } from '../platform/session/call.ts'
 import { useConfig } from '../platform/api/config.ts'
 import { addFinding } from '../platform/api/exchanges/exchanges.ts'
@@ -129,19 +130,29 @@ onSignOut(() => {
   entities.clear()
 })
 
-/** Until the returned function is called. Catches up after sleep, a hidden tab or a lost network. */
+/** Until the returned function is called. Catches up after sleep, a hidden tab or a lost connection. */
 export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: PictureStore = present): () => void {
   const stop = feed.start(filter ?? tasks.walks.getState().filter)
   const catchUp = (): void => {
-    const { nextAt, lastGood, pausedAt } = feed.state.getState()
-    const overdue = lastGood === undefined || Date.now() - lastGood >= pollMilliseconds()
-    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) feed.turnNow()
+    // No next poll: paused, or one is under way.
+    const { nextAt, lastGood = 0 } = feed.state.getState()
+    if (!document.hidden && nextAt !== undefined && isPollAgo(lastGood)) feed.turnNow()
   }
   document.addEventListener('visibilitychange', catchUp)
   window.addEventListener('online', catchUp)
+  // A service that answers others but not this feed isn't hurried: its losses are short.
+  const unfollow = useConnection.subscribe(({ failures }, { firstFailureAt = Infinity }) => {
+    if (failures === 0 && isPollAgo(firstFailureAt)) catchUp()
+  })
   return () => {
     stop()
+    unfollow()
     document.removeEventListener('visibilitychange', catchUp)
     window.removeEventListener('online', catchUp)
   }
+}
+
+/** Whether a poll would have come since then, in milliseconds of this machine's clock. */
+function isPollAgo(since: number): boolean {
+  return Date.now() - since >= pollMilliseconds()
 }
