@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-import { pageAt } from '../platform/feature.ts'
+import { pageAt, pages } from '../platform/feature.ts'
 import { momentText, readMoment } from '../platform/url-state/past-moment.ts'
 import { usePast } from '../known/past/past-store.ts'
 import { leavePast, showMoment } from '../known/past/show-moment.ts'
@@ -71,6 +71,7 @@ export function PastAddress() {
 
   if (text === undefined || source !== undefined || (isHere && readMoment(text) !== undefined)) return null
   const at = readMoment(text)
+  const other = pages().find(({ showsPast }) => showsPast)
   const clock = at === undefined ? undefined : formatAbsoluteTime(at, environmentNow())
   const words = isHere
     ? `“past=${text}” in this address isn’t a time. Write it as 2026-11-21T14:02:10Z.`
@@ -84,9 +85,9 @@ export function PastAddress() {
         <Note tone="warn">
           <span className={styles.onlyNow}>
             {words} <Button onClick={() => setAddress(undefined, true)}>Back to now</Button>
-            {clock !== undefined && (
-              <Button onClick={() => void navigate({ to: '/tasks', search: { past: text } })}>
-                Open tasks at {clock}
+            {clock !== undefined && other !== undefined && (
+              <Button onClick={() => void navigate({ to: `/${other.path}`, search: { past: text } })}>
+                Open {other.title.toLowerCase()} at {clock}
               </Button>
             )}
           </span>
