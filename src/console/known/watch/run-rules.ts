@@ -200,6 +200,7 @@ export function runRules(of: {
       const { alerts } = useWatch.getState()
       const given = ids.flatMap((id) => alerts.get(id) ?? []).map(acknowledgementOf)
       if (given.length > 0) tabs.acknowledge(given, useOnWatch.getState().here)
+      signals.acknowledging(given.map(({ alertId }) => alertId))
       const now = environmentNow()
       const keys = noData.filter(({ key }) => ids.includes(key)).map(({ key }) => [key, now] as const)
       if (keys.length > 0) tabs.setDesk({ noDataAcknowledged: new Map([...desk.noDataAcknowledged, ...keys]) })

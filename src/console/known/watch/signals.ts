@@ -2,6 +2,7 @@ import { usePreferences } from '../../platform/preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { countsOf, highestWaiting } from './alert-counts.ts'
 import { floodAt, floodWords } from './flood.ts'
+import { acknowledgementNews } from './notice/acknowledgement-news.ts'
 import { createMessages } from './notice/messages.ts'
 import { noticeFinder } from './notice/notices.ts'
 import { shelfNews } from './notice/shelf-news.ts'
@@ -24,6 +25,8 @@ export type SoundingRules = Pick<SoundInput, 'hasSound' | 'soundsWhenOver'>
 export interface Signals {
   /** @param leads one tab per browser sounds and notifies; all announce @param now environment's clock */
   readonly step: (watch: Watch, rules: SoundingRules, leads: boolean, now: number) => void
+  /** Alerts acknowledged on this page. */
+  readonly acknowledging: (ids: readonly string[]) => void
   /** Of the leading page. */
   readonly sound: () => SoundState
   readonly silence: (isOn: boolean) => void
@@ -41,6 +44,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
   })
   const news = noticeFinder()
   const shelf = shelfNews()
+  const own = acknowledgementNews()
   const messages = createMessages()
   const mark = markWindow()
   let wasFlood = false
@@ -61,6 +65,8 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
       const flood = floodAt(alerts, now)
       const isSeen = seen?.alerts === alerts && seen.noData === noData
       seen = { alerts, noData }
+      const done = own.news(watch)
+      if (done !== undefined && !document.hidden) announce(done)
       const fresh = isSeen ? [] : news(alerts.values(), noData, now)
       const message = messages(fresh, performance.now())
       if (message !== undefined && !document.hidden)
@@ -83,6 +89,7 @@ export function startSignals({ isSoundOn, onChange }: SignalsOptions): Signals {
       if (alertNotices && document.hidden) notify(fresh)
       if (alertsReadAloud && message !== undefined) readAloud(message.words, alertVolume)
     },
+    acknowledging: own.gave,
     sound: sounder.state,
     silence: sounder.silence,
     allowSound: sounder.allow,
