@@ -199,9 +199,10 @@ function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }
   const since = formatAbsoluteTime(isLost ? (lastAnswerAt ?? pause.since) : pause.since)
   const Icon = isLost ? WifiOff : Pause
   return (
-    <div className={cx(styles.pause, isLost && styles.lost)} role={pause.by === 'user' ? undefined : 'alert'}>
+    <div className={cx(styles.pause, isLost && styles.lost)}>
       <Icon size={15} />
-      <span>
+      {/* Without the button, which changes at each attempt: the whole alert would be said again. */}
+      <span role={pause.by === 'user' ? undefined : 'alert'}>
         <b>{isLost ? 'No connection' : 'Paused'}</b> since{' '}
         {pause.by === 'user'
           ? `${since}. Nothing is sent until you resume.`

@@ -80,7 +80,7 @@ export function ListHead({
               variant="ghost"
               aria-label="Load next page of tasks"
               isBusy={more.isBusy}
-              disabledReason={readOnly}
+              disabledReason={offline}
               onClick={more.load}
             >
               Load more
