@@ -40,7 +40,7 @@ export function RuleConflict({
         {isAgain && 'Not saved: changed again. Check it and try again. '}
         {theirs === undefined
           ? 'This rule was removed while you changed it.'
-          : `This rule was saved ${formatAbsoluteTime(theirs.savedAt, environmentNow())} by ${theirs.savedBy === undefined ? 'someone else' : actorIn({ by: theirs.savedBy, person: theirs.savedPerson, at: theirs.savedAt })}, while you were editing it.`}
+          : `This rule was saved ${formatAbsoluteTime(theirs.savedAt, environmentNow())} by ${theirs.savedBy === undefined ? 'someone else' : actorIn({ by: theirs.savedBy, person: theirs.savedPerson, at: theirs.savedAt })} while you were editing it.`}
       </b>
       {differences.length > 0 && (
         <dl className={styles.versions}>
