@@ -56,7 +56,7 @@ test(
     const demand = page.getByRole('checkbox', { name: 'Invert the level of a new warning once a second' })
     await expect(demand).not.toBeChecked()
     const flashing = async () => {
-      await page.getByRole('link', { name: 'Alerts' }).click()
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Alerts' }).click()
       await expect(row(page, 'GULL 4, ice on left wing')).toBeVisible()
       return grid(page).evaluate((list) =>
         list.getAnimations({ subtree: true }).map(({ effect }) => ({

@@ -149,7 +149,7 @@ test.describe(() => {
       for (const ticket of tickets) expect(csv).not.toContain(ticket)
     })
     await test.step('a table says of a person without a PIN that nothing was proved', async () => {
-      await page.getByRole('link', { name: 'Alerts' }).click()
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Alerts' }).click()
       const row = page.getByRole('grid', { name: 'Alerts' }).getByRole('row', { name: /GULL 4, ice/ })
       await row.click()
       await page.keyboard.press('a')

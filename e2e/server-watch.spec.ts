@@ -25,7 +25,7 @@ test('the top bar and its panel say that the server keeps watch, and since when 
   await expect(page.getByRole('region', { name: 'Past' })).toContainText('as received by the server’s watch')
   await expect(page.getByRole('row', { name: /queryTasks|tasks\/query/ }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).click()
-  await page.getByRole('link', { name: 'Alerts' }).click()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Alerts' }).click()
   await button.click()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
