@@ -23,7 +23,7 @@ export interface Disk {
 }
 
 export function databasesProgram(): Promise<Program<Databases>> {
-  return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: [...commonNames] })
+  return bundle({ entry: 'node_modules/fake-indexeddb/build/esm/index.js', names: commonNames })
 }
 
 /** A browser's databases. On a full disk they can be read, and what is written ends its transaction. */
@@ -35,7 +35,7 @@ export function openDatabases(program: Program<Databases>, realm: Realm, disk: D
   for (const name of ['add', 'put'] as const) {
     const write = stores[name]
     stores[name] = function writeUnlessFull(value, ...key) {
-      disk.onWrite(textOf(value))
+      disk.onWrite(textOf([value, ...key]))
       const request = write.call(this, value, ...key)
       if (disk.isFull() && !ended.has(this.transaction)) {
         ended.add(this.transaction)
@@ -48,7 +48,7 @@ export function openDatabases(program: Program<Databases>, realm: Realm, disk: D
   return databases
 }
 
-/** All texts of a value that a database keeps. */
+/** All texts of a value and key that a database keeps. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (part instanceof Map ? [...part] : part)) ?? ''
 }

@@ -52,7 +52,8 @@ export function stateWords(
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
-function waitsWords(): string {
+/** Of an acknowledgement that isn't taken yet. */
+export function waitsWords(): string {
   return IS_STATIC && isInTab() ? 'not written yet, tried again automatically' : 'sent when the server answers'
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
 
 test.each([
   ['server', 'shared', 'Added to the log'],
-  ['server', 'not shared', 'Saved in this browser, sent when the server answers'],
+  ['server', 'not shared', 'Entry saved in this browser, sent when the server answers'],
   ['this browser', 'not shared', 'Added to the log'],
 ] as const)('announces where an entry is: log at %s, %s', async (place, sharing, words) => {
   useLog.setState({ place })

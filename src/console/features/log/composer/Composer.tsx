@@ -17,6 +17,7 @@ import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import { subjectName } from '../subject/subject-name.ts'
+import { waitsWords } from '../waits-words.ts'
 import type { Attached } from './attached.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 import styles from './Composer.module.css'
@@ -175,8 +176,7 @@ function Moment({ at }: { at: number | 'now' }) {
 
 /** Without its server, an entry waits in this browser. */
 function addedWords(corrected: LogEntry | undefined): string {
-  if (useLog.getState().place === 'server' && useWatch.getState().sharing !== 'shared')
-    return 'Saved in this browser, sent when the server answers'
+  if (useLog.getState().place === 'server' && useWatch.getState().sharing !== 'shared') return `Entry ${waitsWords()}`
   return corrected === undefined ? 'Added to the log' : `Corrected entry ${corrected.number}`
 }
 

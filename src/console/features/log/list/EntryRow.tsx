@@ -17,12 +17,12 @@ import {
   type Acted,
 } from '../../../known/watch/persons/actor-words.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
-import { isInTab } from '../../../platform/session/in-tab.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { SubjectLink } from '../subject/SubjectChip.tsx'
 import { actorOf, isAutomatic } from './entry-kinds.ts'
 import { EntryKind } from './EntryKind.tsx'
 import { useWhyNoWriting } from '../composer/Composer.tsx'
+import { waitsWords } from '../waits-words.ts'
 import styles from './EntryRow.module.css'
 import type { ListRow } from './list-rows.ts'
 import { PictureLink } from './PictureLink.tsx'
@@ -153,13 +153,6 @@ function Time({ at }: { at: number }) {
       {formatClock(at).slice(0, 8)}Z{second !== '' && <span className={styles.second}> {second}</span>}
     </time>
   )
-}
-
-/** Without a server, nothing else can be told: an entry of a tab waits for room to write. */
-function waitsWords(): string {
-  return IS_STATIC && isInTab()
-    ? 'not written to the log yet, tried again automatically'
-    : 'saved in this browser, sent when the server answers'
 }
 
 /** Not yet in the log. */

@@ -1,7 +1,8 @@
 import { countOf } from '../../../../format/count.ts'
+import { waitsWords } from '../alert-words.ts'
 import type { Pending, Watch } from '../watch-store.ts'
 
-type Outcome = 'Acknowledged' | 'Acknowledging, sent when the server answers' | `Not acknowledged: ${string}`
+type Outcome = 'Acknowledged' | `Acknowledging, ${string}` | `Not acknowledged: ${string}`
 
 /** Finds what became of this page's own acknowledgements since the last call; says it for screen readers. */
 export function acknowledgementNews() {
@@ -31,6 +32,6 @@ export function acknowledgementNews() {
 function outcomeOf(pending: Pending | undefined, isAcknowledged: boolean): Outcome | undefined {
   if (pending === undefined) return isAcknowledged ? 'Acknowledged' : undefined
   if (pending === 'sending') return undefined
-  if (pending === 'waiting') return 'Acknowledging, sent when the server answers'
+  if (pending === 'waiting') return `Acknowledging, ${waitsWords()}`
   return `Not acknowledged: ${pending.refused}`
 }
