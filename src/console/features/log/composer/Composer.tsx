@@ -8,16 +8,13 @@ import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useReadOnlyReason } from '../../../known/past/read-only.ts'
 import { environmentNow, useEachSecond } from '../../../ui/browser/ticker.ts'
-import { announce } from '../../../ui/feedback/announcer.ts'
 import { useLog } from '../../../known/watch/log/log-state.ts'
 import { writeEntry } from '../../../known/watch/log/start-log.ts'
 import { useChangeRefused } from '../../../known/watch/persons/change-refused.ts'
 import { usePersonDrafts } from '../../../known/watch/persons/person-drafts.ts'
-import { useWatch } from '../../../known/watch/watch-store.ts'
 import { useCountedAs } from '../../../ui/overlay/at-work.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import { subjectName } from '../subject/subject-name.ts'
-import { waitsWords } from '../waits-words.ts'
 import type { Attached } from './attached.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 import styles from './Composer.module.css'
@@ -77,7 +74,6 @@ export function Composer({
       ...(moment !== undefined && { moment: Math.round(moment === 'now' ? environmentNow() : moment) }),
       ...(corrected !== undefined && { corrects: corrected.number }),
     })
-    announce(addedWords(corrected))
     onAdded?.()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -172,12 +168,6 @@ function Moment({ at }: { at: number | 'now' }) {
     return formatAbsoluteTime(at === 'now' ? now : at, now)
   })
   return <span className="mono">{words}</span>
-}
-
-/** Without its server, an entry waits in this browser. */
-function addedWords(corrected: LogEntry | undefined): string {
-  if (useLog.getState().place === 'server' && useWatch.getState().sharing !== 'shared') return `Entry ${waitsWords()}`
-  return corrected === undefined ? 'Added to the log' : `Corrected entry ${corrected.number}`
 }
 
 /** Why it can't be logged: entries can't be removed. */

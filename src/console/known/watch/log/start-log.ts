@@ -3,17 +3,20 @@ import { signedInScope } from '../../../platform/session/scope.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
 import { isWatchOffered } from '../start-rules.ts'
 import { useOnWatch } from '../persons/on-watch.ts'
 import { useWatch } from '../watch-store.ts'
+import { entryNews } from './entry-news.ts'
 import { logStorage } from './log-storage.ts'
 import type { LogStore, LogStoreOptions } from './log-store.ts'
 import { logServer } from './log-server.ts'
-import { noLog, useLog } from './log-state.ts'
+import { noLog, useLog, type Log } from './log-state.ts'
 import { createOwnLog } from './own-log.ts'
 import { createServerLog } from './server-log.ts'
 
 let running: { readonly scope: string; readonly store: Promise<LogStore> } | undefined
+const own = entryNews()
 /** They continue after the next sign-in. */
 const readers = new Map<object, { since: number; end: () => void }>()
 
@@ -48,7 +51,7 @@ async function open(scope: string, isOffered: boolean): Promise<LogStore> {
     storage,
     kept: await storage.read(),
     now: environmentNow,
-    onLog: (log) => void (running?.scope === scope && useLog.setState(log)),
+    onLog: (log) => void (running?.scope === scope && publish(log)),
   }
   const store = isOffered
     ? createServerLog({ ...options, server: logServer })
@@ -56,6 +59,12 @@ async function open(scope: string, isOffered: boolean): Promise<LogStore> {
   const { sharing, logLast } = useWatch.getState()
   if (sharing === 'shared') store.heard(logLast)
   return store
+}
+
+function publish(log: Log): void {
+  useLog.setState(log)
+  const told = own.news(log)
+  if (told !== undefined) announce(told)
 }
 
 /** @param since milliseconds of the environment's clock @returns the stop function */
@@ -70,11 +79,13 @@ export function readLog(since: number): () => void {
   }
 }
 
-/** Resolves when stored; sends when possible. Undefined id: a new one. */
+/** Resolves when stored; sends when possible; says what becomes of it. */
 export async function writeEntry(entry: Omit<WriteEntry, 'id' | 'writtenAt'>): Promise<void> {
   const by = useOnWatch.getState().here
+  const id = randomId()
+  own.gave(id, entry.corrects)
   const store = await running?.store
-  await store?.write({ ...entry, id: randomId() }, by)
+  await store?.write({ ...entry, id }, by)
 }
 
 export function discardEntry(id: string): void {

@@ -1,4 +1,4 @@
-import { isInTab } from '../../platform/session/in-tab.ts'
+import { isInTab } from '../../../platform/session/in-tab.ts'
 
 /** Of an entry. Without a server, nothing else can be told: an entry of a tab waits for room to write. */
 export function waitsWords(): string {
