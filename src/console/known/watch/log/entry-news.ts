@@ -1,7 +1,7 @@
 import type { Log, WaitingEntry } from './log-state.ts'
 import { waitsWords } from './waits-words.ts'
 
-/** An entry of this page until the log has it, or its refusal is told. */
+/** An entry of this page until the log has it, or it is refused. */
 interface Given {
   readonly corrects?: number | undefined
   /** Before the first attempt, it only waits its turn. */
