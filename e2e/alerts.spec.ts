@@ -162,7 +162,8 @@ test('a rule that is saved holds at another desk at once, which is told when bot
   browser,
   baseURL,
 }) => {
-  const other = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) })
+  const low = { width: 1280, height: 720 }
+  const other = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), viewport: low })
   for (const desk of [page, other]) {
     await signIn(desk, { at: '/alerts?tab=rules&rule=task-fails' })
     await expect(desk.getByRole('switch', { name: 'Task fails' })).toBeChecked()
@@ -176,6 +177,9 @@ test('a rule that is saved holds at another desk at once, which is told when bot
   await expect(other.getByRole('row', { name: /Task fails/ })).toContainText('Warning', { timeout: 2000 })
   await expect(editor(other).getByRole('alert')).toContainText(/This rule was saved \S+Z by operator while/)
   await expect(editor(other).locator('footer')).toContainText('Changed elsewhere: see above')
+  // On a low screen too, where the fields are scrolled.
+  await expect(guidance(other)).toBeInViewport()
+  await expect(editor(other).getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(editor(other).getByRole('alert')).toContainText('theirs: Call the assignee on channel 16.')
   await editor(other).getByRole('button', { name: 'Take theirs' }).click()
   await expect(guidance(other)).toHaveValue('Call the assignee on channel 16.')

@@ -7,8 +7,9 @@ export function hint(words: string | undefined): { 'aria-description': string | 
   return { 'aria-description': words }
 }
 
-/** Name of an icon button, and hint; may be empty. */
+/** Name of an icon button, and hint; may be empty. A switch's name is visible next to it. */
 export function hintOf(control: Element): string {
-  const name = control.textContent.trim() === '' ? control.getAttribute('aria-label') : null
+  const isNamed = control.textContent.trim() !== '' || control.getAttribute('role') === 'switch'
+  const name = isNamed ? null : control.getAttribute('aria-label')
   return [name, control.getAttribute('aria-description')].filter(Boolean).join('\n')
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { readRule, type Rule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNames } from '../../../known/use-names.ts'
@@ -33,6 +35,10 @@ export function RuleConflict({
   const actorIn = useActorWords()
   const sentenceOf = useSentenceOf()
   const read = theirs && readRule(theirs)
+  // It takes room from the fields: the one in use stays in sight.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const differences = read !== undefined && 'rule' in read ? differencesOf(read.rule, mine, names, sentenceOf) : []
   return (
     <Note tone="warn" role="alert" className={styles.note}>

@@ -16,6 +16,8 @@ function nothing() {
   return undefined
 }
 
+Element.prototype.scrollIntoView = nothing
+
 function editor(id: string, record: RuleRecord | undefined, onSaved: (id: string) => void = nothing) {
   return <RuleEditor id={id} record={record} onClose={nothing} onSaved={onSaved} onRemove={nothing} />
 }

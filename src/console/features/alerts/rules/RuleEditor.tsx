@@ -180,12 +180,7 @@ function Form({
         )}
         <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
       </div>
-      <div className="fill scrolls">
-        {refused !== undefined && (
-          <Note className={styles.note} role="note">
-            You can’t change this rule. {refused}.
-          </Note>
-        )}
+      <div className={styles.notes}>
         {theirs !== undefined && (
           <RuleConflict
             theirs={theirs.record}
@@ -203,6 +198,13 @@ function Form({
         <Problem title="Not saved." className={styles.note}>
           {outcome?.kind === 'refused' && outcome.words}
         </Problem>
+      </div>
+      <div className="fill scrolls">
+        {refused !== undefined && (
+          <Note className={styles.note} role="note">
+            You can’t change this rule. {refused}.
+          </Note>
+        )}
         <DisabledBecause value={refused}>
           <section className={styles.fields} aria-label="Looks for">
             <Select
