@@ -178,12 +178,12 @@ export const drills: Feature<Page<'drills'>> = {
         "  v.strictObject({ kind: v.literal('appears') }),": `  /** A task has this many definitions or more. */
   v.strictObject({ kind: v.literal('redefined'), times: v.pipe(v.number(), v.integer(), v.minValue(2)) }),
 `,
+        "  'unknown outcome': 'Unknown outcome',": "  redefined: 'Task defined again',\n",
       },
       'src/rules/kinds/redefined.ts': `import { nothing, type ItemKind, type RuleOf } from './kind.ts'
 import { aboutTask } from './words.ts'
 
 export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
-  name: 'Task defined again',
   fresh: { kind: 'redefined', times: 5 },
   source: 'task',
   conditions: ['assignees', 'text'],

@@ -4,7 +4,6 @@ import { aboutUnits, isInside, POSITION_MILLISECONDS, unitWords } from './presen
 import { moment } from './words.ts'
 
 export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
-  name: 'No entity in an area',
   fresh: { kind: 'absent' },
   source: 'entity',
   conditions: ['area', 'dispositions', 'environments', 'priorities', 'assignees', 'text'],

@@ -4,7 +4,6 @@ import { unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { aboutTask, moment, statusReason } from './words.ts'
 
 export const appears: ItemKind<'task', RuleOf<'appears'>> = {
-  name: 'Task appears',
   fresh: { kind: 'appears' },
   source: 'task',
   conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text', 'view'],

@@ -2,7 +2,6 @@ import type { OwnKind, RuleOf } from './kind.ts'
 
 /** The server that calls raises it. */
 export const callOutFailed: OwnKind<RuleOf<'call-out failed'>> = {
-  name: 'Call-out fails',
   fresh: { kind: 'call-out failed' },
   source: 'own',
   conditions: [],

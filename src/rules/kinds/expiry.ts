@@ -5,7 +5,6 @@ import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { moment, span } from './words.ts'
 
 export const expiry: ItemKind<'entity', RuleOf<'expiry'>> = {
-  name: 'Entity expires',
   fresh: { kind: 'expiry', withinSeconds: 600 },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],

@@ -32,7 +32,6 @@ export function hasJustFailed(task: LoadedTask, now: number): boolean {
 }
 
 export const failed: ItemKind<'task', RuleOf<'failed'>> = {
-  name: 'Task fails',
   fresh: { kind: 'failed' },
   source: 'task',
   conditions: ['specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text', 'view'],

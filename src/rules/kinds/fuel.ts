@@ -7,7 +7,6 @@ import { reportedNow } from './level-words.ts'
 const MOST_FUELS = 50
 
 export const fuel: ItemKind<'entity', RuleOf<'fuel'>> = {
-  name: 'Fuel low',
   fresh: { kind: 'fuel', belowPercent: 20 },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],

@@ -17,7 +17,6 @@ const UNKNOWN_LEVEL = 'caution'
 const MOST_ALERTS = 100
 
 export const health: ItemKind<'entity', RuleOf<'health'>> = {
-  name: 'Health alert',
   fresh: { kind: 'health', atOrAbove: 'caution' },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],

@@ -93,8 +93,6 @@ export const nothing: Matches<never> = { found: [] }
 export const unknown: Matches<never> = { found: [], isUnknown: true }
 
 interface Words<R extends Rule> {
-  /** In the editor: "Task fails". */
-  readonly name: string
   /** Initial values in the editor. */
   readonly fresh: R['what']
   /** "Delivery, start or completion limit closer than 5 min". Other conditions follow it. */

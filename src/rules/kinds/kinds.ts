@@ -25,7 +25,7 @@ export type AnyKind =
   | OverallKind<'entity', Rule>
   | OwnKind<Rule>
 
-/** In the editor's order. A new one is a file, a line here, and its values in `watch/wire/rule.ts`. */
+/** A new one is a file, a line here, and its values and name in `watch/wire/rule.ts`. */
 export const kinds: { readonly [_ in RuleKind]: AnyKind } = {
   failed,
   limit,

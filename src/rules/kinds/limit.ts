@@ -35,7 +35,6 @@ export function lateCount(tasks: readonly LoadedTask[], now: number): number {
 }
 
 export const limit: ItemKind<'task', RuleOf<'limit'>> = {
-  name: 'Limit near or passed',
   fresh: { kind: 'limit', limits: ['deliver', 'start', 'complete'], withinSeconds: 300 },
   source: 'task',
   conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text', 'view'],

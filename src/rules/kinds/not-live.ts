@@ -4,7 +4,6 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** The engine turns it into a row of "can't be evaluated". */
 export const notLive: OwnKind<RuleOf<'not live'>> = {
-  name: 'Not live',
   fresh: { kind: 'not live', cycles: 2 },
   source: 'own',
   conditions: [],

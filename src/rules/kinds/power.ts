@@ -8,7 +8,6 @@ import { span } from './words.ts'
 const MOST_SOURCES = 50
 
 export const power: ItemKind<'entity', RuleOf<'power'>> = {
-  name: 'Power low',
   fresh: { kind: 'power', belowPercent: 20, withinSeconds: 600 },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],

@@ -11,7 +11,6 @@ import { dispositionWords, leftOutWords, moment } from './words.ts'
 export const POSITION_MILLISECONDS = 10 * 60_000
 
 export const present: ItemKind<'entity', RuleOf<'present'>> = {
-  name: 'Entity in an area',
   fresh: { kind: 'present' },
   source: 'entity',
   conditions: ['area', 'dispositions', 'environments', 'priorities', 'assignees', 'text'],

@@ -5,7 +5,6 @@ import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { dispositionWords, moment, span } from './words.ts'
 
 export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
-  name: 'Entity silent',
   fresh: { kind: 'silent', forSeconds: 600 },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'priorities', 'area', 'text'],

@@ -5,7 +5,6 @@ import { nothing, unknown, type ItemKind, type RuleOf } from './kind.ts'
 import { aboutTask, alternatives, moment, span, statusReason } from './words.ts'
 
 export const unchanged: ItemKind<'task', RuleOf<'unchanged'>> = {
-  name: 'Status unchanged',
   fresh: { kind: 'unchanged', forSeconds: 1800 },
   source: 'task',
   conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text', 'view'],

@@ -2,7 +2,6 @@ import type { ItemKind, RuleOf } from './kind.ts'
 import { moment } from './words.ts'
 
 export const unknownOutcome: ItemKind<'deed', RuleOf<'unknown outcome'>> = {
-  name: 'Unknown outcome',
   fresh: { kind: 'unknown outcome' },
   source: 'deed',
   conditions: [],

@@ -229,13 +229,17 @@ test('rules that somebody adds, changes or removes are in the log, and times in 
   expect(await said(ask)).toEqual([
     [
       'rule changed',
-      'Rule changed: “failed”, caution, switched off: To be drawn again. Review by 2026-11-22',
+      'Rule changed: “Task fails”, caution, switched off: To be drawn again. Review by 2026-11-22',
       'desk-1',
     ],
-    ['rule changed', 'Rule added: “failed”, caution, switched off: To be drawn again. Review by 2026-11-22', 'desk-1'],
     [
       'rule changed',
-      'Rule removed: “failed”, caution, switched off: To be drawn again. Review by 2026-11-22',
+      'Rule added: “Task fails”, caution, switched off: To be drawn again. Review by 2026-11-22',
+      'desk-1',
+    ],
+    [
+      'rule changed',
+      'Rule removed: “Task fails”, caution, switched off: To be drawn again. Review by 2026-11-22',
       'desk-1',
     ],
     ['gap', 'No desk, wall or server watched for 6 m 40 s, from 14:00:00Z: no alerts were raised'],

@@ -1,4 +1,4 @@
-import { readRule, type Rule, type RuleRecord } from '../wire/rule.ts'
+import { readRule, type Rule, type RuleRecord, ruleKindNames } from '../wire/rule.ts'
 import type { Actor } from '../wire/person.ts'
 import type { NewEntry } from './log-rows.ts'
 
@@ -11,7 +11,7 @@ export function ruleEntry(
   const words =
     'problem' in read
       ? `${record.id} (of a newer version)`
-      : `“${read.rule.what.kind}”, ${read.rule.level}${read.rule.isOn ? '' : offWords(read.rule)}`
+      : `“${ruleKindNames[read.rule.what.kind]}”, ${read.rule.level}${read.rule.isOn ? '' : offWords(read.rule)}`
   return { kind: 'rule changed', at, by, person, text: `Rule ${did}: ${words}`, subjects: [] }
 }
 

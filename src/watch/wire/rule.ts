@@ -100,6 +100,24 @@ const whatSchema = v.variant('kind', [
 export type Trigger = v.InferOutput<typeof whatSchema>
 export type RuleKind = Trigger['kind']
 
+/** On screen and in the log, in the editor's order. */
+export const ruleKindNames: { readonly [_ in RuleKind]: string } = {
+  failed: 'Task fails',
+  limit: 'Limit near or passed',
+  unchanged: 'Status unchanged',
+  appears: 'Task appears',
+  health: 'Health alert',
+  silent: 'Entity silent',
+  expiry: 'Entity expires',
+  power: 'Power low',
+  fuel: 'Fuel low',
+  present: 'Entity in an area',
+  absent: 'No entity in an area',
+  'unknown outcome': 'Unknown outcome',
+  'call-out failed': 'Call-out fails',
+  'not live': 'Not live',
+}
+
 /** For the log and the next watch. */
 export const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500))
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { cx } from '../../../ui/styles/cx.ts'
 import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
 import { mayBeSuppressed, notWhileProblem } from '../../../../watch/wire/not-while.ts'
-import { readRule, type Rule, type RuleKind, type RuleRecord } from '../../../../watch/wire/rule.ts'
+import { readRule, type Rule, type RuleKind, type RuleRecord, ruleKindNames } from '../../../../watch/wire/rule.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
 import { useNames } from '../../../known/use-names.ts'
@@ -38,7 +38,7 @@ import { DryRunSection } from './DryRunSection.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { ChangeButton } from '../../../platform/session/changed-place.tsx'
 
-const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
+const kindOptions = (Object.keys(ruleKindNames) as RuleKind[]).map((value) => ({ value, label: ruleKindNames[value] }))
 
 interface Edited {
   id: string

@@ -1,9 +1,9 @@
-import type { Conditions, Rule } from '../../../../watch/wire/rule.ts'
+import { ruleKindNames, type Conditions, type Rule } from '../../../../watch/wire/rule.ts'
 import type { KnownNames } from '../../../../picture/entities.ts'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import { conditionWords } from '../../../../rules/kinds/condition-words.ts'
 import { notWhileWords } from '../../../../rules/kinds/not-while-words.ts'
-import { kinds, ruleSentence } from '../../../../rules/kinds/kinds.ts'
+import { ruleSentence } from '../../../../rules/kinds/kinds.ts'
 import { formatPercent } from '../../../../format/quantity.ts'
 import { span } from '../../../../rules/kinds/words.ts'
 import { changesOf, conditionNames } from './rule-change.ts'
@@ -26,7 +26,7 @@ function propertyWords(name: string, rule: Rule, names: KnownNames, sentenceOf: 
     case 'On':
       return rule.isOn ? 'on' : 'off'
     case 'Kind':
-      return kinds[rule.what.kind].name
+      return ruleKindNames[rule.what.kind]
     case 'Looks for':
       return ruleSentence(rule, names)
     case 'Level':

@@ -56,7 +56,8 @@ function Since({ task }: { task: LoadedTask }) {
   const lasted = formatDuration(Math.max(0, now - since), { isExact: true })
   return (
     <span className={cx('shrinks', 'number', 'small', 'secondary')}>
-      {running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}
+      {running === undefined ? 'status updated ' : 'for '}
+      <span className="nowrap">{running === undefined ? `${lasted} ago` : lasted}</span>
     </span>
   )
 }
