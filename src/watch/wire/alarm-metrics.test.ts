@@ -88,4 +88,5 @@ test('three raisings in a minute chatter, for a minute after the last', () => {
 test('a raising that is over within ten seconds is fleeting', () => {
   expect(fleetingCount(steps(['raised', 0], ['over', 9999], ['raised', 20_000], ['over', 30_000]))).toBe(1)
   expect(fleetingCount(steps(['raised', 0], ['acknowledged', 1000], ['over', 9000]))).toBe(1)
+  expect(fleetingCount(steps(['raised', 0], ['higher', 20_000], ['over', 21_000]))).toBe(0)
 })

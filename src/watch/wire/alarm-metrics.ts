@@ -110,15 +110,20 @@ export function chattersAt({ history }: Pick<Alert, 'history'>, now: number): bo
 /** Whether half of its raisings or more were over within ten seconds. */
 export function isFleeting(alert: Pick<Alert, 'history'>): boolean {
   const count = fleetingCount(alert)
-  return count > 0 && count * 2 >= alert.history.filter(isRaising).length
+  return count > 0 && count * 2 >= alert.history.filter(isBeginning).length
 }
 
 /** How many of its raisings were over within ten seconds. */
 export function fleetingCount({ history }: Pick<Alert, 'history'>): number {
   return history.filter(({ kind, at }, index) => {
-    const raised = history.slice(0, index).findLast(isRaising)
+    const raised = history.slice(0, index).findLast(isBeginning)
     return kind === 'over' && raised !== undefined && at - raised.at < FLEETING_MILLISECONDS
   }).length
+}
+
+/** An alert whose level rises continues. */
+function isBeginning(step: Pick<AlertStep, 'kind'>): boolean {
+  return isRaising(step) && step.kind !== 'higher'
 }
 
 /** One-time events are each an event of their own. */

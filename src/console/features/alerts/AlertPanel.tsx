@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useActorWords } from '../../known/watch/persons/actor-words.ts'
-import { isRestless, levelWords, stateWords } from '../../known/watch/alert-words.ts'
+import { isRestless, levelWords, stateLine, stateWords } from '../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../known/watch/alert-rows.ts'
 import { useWatch } from '../../known/watch/watch-store.ts'
 import { AboutSubject } from './AboutSubject.tsx'
@@ -118,10 +118,11 @@ function Standing({ row }: { row: AlertRow }) {
   const pending = useWatch((watch) => watch.pending)
   const actorIn = useActorWords()
   const wordsAt = (at: number): string => {
-    const { state, under } = stateWords(row, pending, at, undefined, actorIn)
+    const words = stateWords(row, pending, at, undefined, actorIn)
+    const { state, under } = words
     if (state === 'New' && under === '') return `New for ${formatDuration(Math.max(0, at - row.since))}`
     if (row.state === 'new' && state === 'New') return `New again: ${under}`
-    return [state, under].filter((each) => each !== '').join(' ')
+    return stateLine(words)
   }
   return <CountedWords words={wordsAt} className={cx('shrinks', 'number', 'small', 'secondary')} />
 }

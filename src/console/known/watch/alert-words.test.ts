@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { stateWords, countsByLevel } from './alert-words.ts'
+import { stateLine, stateWords, countsByLevel } from './alert-words.ts'
 import type { Pending } from './watch-store.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
 import { rowOf } from './alert-rows.ts'
@@ -89,6 +89,12 @@ test('a suppressed alert says while what, and after it that it calls because tha
   expect(after && wordsOf(after)).toBe('New | suppressed until now')
   expect(wordsOf(raisedAlert({ suppression, isOnce: true }))).toBe('Over | suppressed while the parent task is Planned')
 })
+
+test.each([
+  [{ state: 'Standing at start', under: '' }, 'Standing at start'],
+  [{ state: 'Over, not acknowledged', under: 'ended 14:22:16Z' }, 'Over, not acknowledged, ended 14:22:16Z'],
+  [{ state: 'Acknowledged 14:02:10Z', under: 'by watch-desk-2' }, 'Acknowledged 14:02:10Z by watch-desk-2'],
+])('a state on one line', (words, line) => expect(stateLine(words)).toBe(line))
 
 test('an alert that is over within ten seconds is named fleeting, and one that lasts isn’t', () => {
   const short = endedAlert(raisedAlert({ onset: NOW }), NOW + 9000)

@@ -52,6 +52,12 @@ export function stateWords(
   return states.includes('sending') ? { state: 'Acknowledging', under: '' } : own
 }
 
+/** "Over, not acknowledged, ended 14:22:16Z", "Acknowledged 14:02:10Z by watch-desk-2". */
+export function stateLine({ state, under }: ReturnType<typeof stateWords>): string {
+  if (under === '') return state
+  return `${state}${/^(?:by|while) /.test(under) ? '' : ','} ${under}`
+}
+
 /** Of an acknowledgement that isn't taken yet. */
 export function waitsWords(): string {
   return IS_STATIC && isInTab() ? 'not written yet, tried again automatically' : 'sent when the server answers'

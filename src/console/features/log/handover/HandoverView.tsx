@@ -53,7 +53,7 @@ export function HandoverView({
       <HandoverHead hours={handover} draft={handover} headingRef={headingRef}>
         {head}
       </HandoverHead>
-      <div data-screen>
+      <div className={styles.nobody} data-screen>
         <NobodyNote />
       </div>
       <Problem className={styles.problem}>{problem}</Problem>
