@@ -5,6 +5,7 @@ import { entity } from './entity/entity.ts'
 import { powerLevel } from './entity/power.ts'
 import { deleteEntityOverride } from './entity/override.ts'
 import { errorC } from './errors.ts'
+import { deletedObjectsResult } from './object.ts'
 import { task, taskQuery, taskQueryResult } from './task.ts'
 import { tokenRequest, tokenResponse } from './token.ts'
 import { found, somewhere } from './found.test.support.ts'
@@ -28,6 +29,16 @@ describe('what is kept', () => {
       { path: '$.tasks[0].version.taskId', kind: 'wrong type', severity: 'error', expected: 'string', got: 'number 7' },
       { path: '$.tasks[2]', kind: 'wrong type', severity: 'error', expected: 'Task', got: 'string "x"' },
     ])
+  })
+
+  test('a page whose list has another type is not read as empty', () => {
+    expect(check(taskQueryResult, { tasks: { a: 1 }, nextPageToken: '' })).toMatchObject({
+      value: undefined,
+      findings: [{ path: '$.tasks', kind: 'wrong type' }],
+    })
+    expect(check(deletedObjectsResult, { deleted_objects: 'none' }).value).toBeUndefined()
+    expect(check(taskQueryResult, { tasks: null }).value).toEqual({})
+    expect(check(taskQueryResult, { tasks: [1] }).value).toEqual({ tasks: [] })
   })
 
   test('null counts as absent, without a finding', () => {

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts'
-import { list, required, section, type Infer } from './schema.ts'
+import { essential, list, required, section, type Infer } from './schema.ts'
 import { closedEnum, code, datetime, id, integer } from './vocabulary.ts'
 
 const { component } = section(1, 'Get object')
@@ -45,7 +45,7 @@ export const deletedObjectRecord = deletedObjects.component(
 )
 
 export const deletedObjectsResult = deletedObjects.component('DeletedObjects', 'records of this node alone', {
-  deleted_objects: list(deletedObjectRecord, 'records of force-distributed objects deleted on this node'),
+  deleted_objects: essential(list(deletedObjectRecord, 'records of force-distributed objects deleted on this node')),
   next_page_token: code('present only when more pages exist'),
 })
 export type DeletedObjectsResult = Infer<typeof deletedObjectsResult>

@@ -24,6 +24,8 @@ export interface SchemaNotes {
   readonly secret?: true
   /** Holds only part of its type, so rules about the whole don't apply. */
   readonly partial?: true
+  /** Of a wrong type, the whole is unusable: without this list, it would say that there is nothing. */
+  readonly essential?: true
 }
 
 export type ReferenceKind = 'entity' | 'task' | 'user' | 'egress stream' | 'object' | 'media' | 'relationship' | 'other'
@@ -182,6 +184,10 @@ export function part<S extends AnySchema>(schema: S, description: string, about:
 
 export function required<S extends AnySchema>(schema: S): S & RequiredField {
   return { ...schema, about: { ...schema.about, required: true } }
+}
+
+export function essential<S extends AnySchema>(schema: S): S {
+  return { ...schema, about: { ...schema.about, essential: true } }
 }
 
 export function deprecated<S extends AnySchema>(schema: S): S {

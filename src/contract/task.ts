@@ -4,7 +4,7 @@ import { entity, expiresInTime } from './entity/entity.ts'
 import { limits } from './limits.ts'
 import type { Operation } from './operation.ts'
 import { principal } from './principal.ts'
-import { deprecated, list, part, section, type Infer } from './schema.ts'
+import { deprecated, essential, list, part, section, type Infer } from './schema.ts'
 import { agent } from './team.ts'
 import { closedEnum, code, datetime, flag, id, openEnum, shortText, text, uint } from './vocabulary.ts'
 
@@ -250,7 +250,7 @@ export const taskQuery = queries.component(
 export type TaskQuery = Infer<typeof taskQuery>
 
 export const taskQueryResult = queries.component('TaskQueryResult', 'a page of tasks', {
-  tasks: list(task, 'matching tasks'),
+  tasks: essential(list(task, 'matching tasks')),
   nextPageToken: code('a non-empty value means results are incomplete'),
 })
 export type TaskQueryResult = Infer<typeof taskQueryResult>
