@@ -69,6 +69,17 @@ test('it heals with the next good data, whatever it was', () => {
   expect(judge(bad.watch, vitals(after(41_000))).reason).toBeUndefined()
 })
 
+test('a token that is refused again after each renewal stays the reason between them, until something newer', () => {
+  const refused = watchFrom(started, 1000, 21_000, () => ({ data: begin, token: 'refused' }))
+  const renewed = watchFrom(refused.watch, 22_000, 30_000, () => ({ data: begin }))
+  expect(renewed.reason).toBe('No valid token: refused')
+  const failed = judge(renewed.watch, vitals(after(31_000), { data: begin, failure: 'Query failed, 503' }))
+  expect(failed.reason).toBe('Query failed, 503')
+  const healed = judge(failed.watch, vitals(after(32_000)))
+  const stalled = watchFrom(healed.watch, 33_000, 60_000, () => ({ data: after(32_000) }))
+  expect([healed.reason, stalled.reason]).toEqual([undefined, 'No answer from the service'])
+})
+
 test('a picture that is not renewed and frames that are not drawn are told apart from old data', () => {
   expect(watchFrom(started, 1000, 21_000, () => ({ pictureAt: begin.steady })).reason).toMatch(
     /hasn’t updated for 21 s/,

@@ -26,6 +26,8 @@ export interface WatchdogState {
   readonly data: Instant | undefined
   /** The page stopped, slept, or its clock was set: the reason to give until new data. */
   readonly interruption: string | undefined
+  /** Likewise: renewed, a token may be refused again by the next poll. */
+  readonly token: string | undefined
   readonly hatched: string | undefined
 }
 
@@ -40,7 +42,14 @@ export interface Judgement {
 }
 
 export function initialState(now: Instant): WatchdogState {
-  return { startedAt: now.steady, last: now, data: undefined, interruption: undefined, hatched: undefined }
+  return {
+    startedAt: now.steady,
+    last: now,
+    data: undefined,
+    interruption: undefined,
+    token: undefined,
+    hatched: undefined,
+  }
 }
 
 /** How far clocks may drift apart between checks unless one was set. */
@@ -54,6 +63,7 @@ export function judge(before: WatchdogState, vitals: Vitals): Judgement {
   const isNewData = data !== undefined && data.steady !== before.data?.steady
   const event = interruptionOf(steadily, jump, limit)
   const interruption = event ?? (isNewData ? undefined : before.interruption)
+  const token = vitals.token ?? (isNewData ? undefined : before.token)
 
   const ages = {
     // The older result counts: the monotonic clock stops in sleep, the other one may be set back.
@@ -62,9 +72,9 @@ export function judge(before: WatchdogState, vitals: Vitals): Judgement {
     frame: now.steady - vitals.frameAt,
   }
   const age = Math.max(ages.data, ages.picture, ages.frame)
-  const reason = reasonOf({ ...vitals, interruption, ages })
+  const reason = reasonOf({ ...vitals, interruption, earlierToken: token, ages })
   return {
-    watch: { ...before, last: now, data, interruption, hatched: reason },
+    watch: { ...before, last: now, data, interruption, token, hatched: reason },
     age: reason === undefined ? age : Math.max(age, limit),
     reason,
     event,
@@ -83,12 +93,14 @@ function reasonOf({
   limit,
   crash,
   token,
+  earlierToken,
   failure,
   data,
   interruption,
   ages,
 }: Omit<Vitals, 'now'> & {
   interruption: string | undefined
+  earlierToken: string | undefined
   ages: Record<'data' | 'picture' | 'frame', number>
 }): string | undefined {
   if (crash !== undefined) return `Can’t draw the picture: ${crash}`
@@ -98,5 +110,6 @@ function reasonOf({
   if (token !== undefined) return `No valid token: ${token}`
   if (interruption !== undefined) return interruption
   if (failure !== undefined) return failure
+  if (earlierToken !== undefined) return `No valid token: ${earlierToken}`
   return data === undefined ? 'Nothing loaded yet' : 'No answer from the service'
 }
