@@ -154,6 +154,14 @@ test.each([204, 304, 404, 418, 503])('passes status %d on', async (status) => {
   expect(statusCode).toBe(status)
 })
 
+test('a deletion that got 408 is not passed on as such: a browser would send it again by itself', async () => {
+  const { url } = await gatewayTo((_, response) => response.writeHead(408).end('late'))
+  const deletion = await send(`${url}/api/v1/entities/e/override/a.b`, { method: 'DELETE' })
+  expect([deletion.statusCode, deletion.headers['watchfloor-gateway']]).toEqual([504, 'timeout'])
+  expect(await deletion.body.text()).toContain('it answered 408 (request timeout)')
+  expect((await send(`${url}/api/v1/objects/x`)).statusCode).toBe(408)
+})
+
 test('an answer without a type has none here either', async () => {
   const { url } = await gatewayTo((_, response) => response.end('{}'))
   const { headers, body } = await send(`${url}/api/v1/objects/x`)

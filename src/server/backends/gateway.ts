@@ -58,6 +58,11 @@ export function createGateway(
           `it answered with status ${status}, which HTTP doesn't define`,
         )
       }
+      // After a 408 on a kept connection browsers send the request again, even a deletion.
+      if (status === 408 && request.method === 'DELETE') {
+        await answer.body.dump()
+        return trouble(request.method, target, 'timeout', 504, 'it answered 408 (request timeout)')
+      }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
       // RFC 9110, sections 15.3.5 and 15.3.6: no body follows, whatever length it names.
