@@ -9,6 +9,7 @@ const NOW = Date.parse('2026-11-21T17:22:07Z')
 test.each<[Partial<FrequentAlert>, string, boolean]>([
   [{ pattern: 'chatters', number: 5, at: NOW - 461 * MINUTE }, 'Chatters: 5 times in 60 s at 09:41Z', true],
   [{ pattern: 'fleeting', number: 8, milliseconds: 83_000 }, 'Fleeting: 8 of 9 over within 90 s', true],
+  [{ pattern: 'fleeting', number: 8, milliseconds: 0 }, 'Fleeting: 8 of 9 over within 10 s', true],
   [{ pattern: 'fleeting', number: 8, milliseconds: 119_000 }, 'Fleeting: 8 of 9 over within 2 min', true],
   [{ pattern: 'one cause', number: 2 }, 'One cause, in 2 floods: narrow the rule', false],
   [{ pattern: 'comes back', milliseconds: 30 * MINUTE }, 'Comes back each 30 min, nothing is done', false],

@@ -22,7 +22,7 @@ export function patternWords({ pattern, number, alerts, at, milliseconds = 0 }: 
 }
 
 function roundedWords(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 10_000) * 10
+  const seconds = Math.max(1, Math.ceil(milliseconds / 10_000)) * 10
   return seconds < 120 ? `${seconds} s` : '2 min'
 }
 
