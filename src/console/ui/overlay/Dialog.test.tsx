@@ -39,3 +39,51 @@ test('its field has the focus before the next frame, which may be late, and give
   act(() => void vi.runAllTimers())
   await vi.waitFor(() => expect(document.activeElement).toBe(open))
 })
+
+function Views() {
+  const [names, setNames] = useState(['Night', 'Tow'])
+  const [asked, setAsked] = useState<string>()
+  return (
+    <>
+      <button type="button">Settings</button>
+      <main>
+        <Dialog title="Saved views" onClose={() => undefined}>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <button type="button">Open {name}</button>
+                <button type="button" onClick={() => setAsked(name)}>
+                  Delete {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {asked !== undefined && (
+            <Dialog title="Delete?" onClose={() => setAsked(undefined)}>
+              <button
+                type="button"
+                onClick={() => {
+                  setNames(names.filter((name) => name !== asked))
+                  setAsked(undefined)
+                }}
+              >
+                Delete
+              </button>
+            </Dialog>
+          )}
+        </Dialog>
+      </main>
+    </>
+  )
+}
+
+test('the focus stays near an opener that is deleted, in the dialog below', async () => {
+  render(<Views />)
+  const opener = screen.getByRole('button', { name: 'Delete Tow' })
+  opener.focus()
+  await act(async () => void fireEvent.click(opener))
+  const confirm = screen.getByRole('button', { name: 'Delete' })
+  confirm.focus()
+  await act(async () => void fireEvent.click(confirm))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open Night' })))
+})
