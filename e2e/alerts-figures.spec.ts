@@ -41,6 +41,9 @@ test('figures say how often alerts called, name floods and the most frequent, an
   })
 
   await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('4402')
+  await expect(page.getByRole('option', { name: 'Open task 4402' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Alert figures' })).toHaveCount(0)
   await page.getByRole('combobox').fill('Alert figures')
   await page.getByRole('option', { name: 'Alert figures', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Figures' })).toHaveAttribute('aria-selected', 'true')

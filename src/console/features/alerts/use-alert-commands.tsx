@@ -26,7 +26,7 @@ export function useAlertCommands(): void {
     {
       id: 'alerts.figures',
       label: 'Alert figures',
-      group: 'Open',
+      group: 'Go to',
       run: () => void router.navigate({ to: '/alerts', search: { tab: 'figures' } }),
     },
   ])
