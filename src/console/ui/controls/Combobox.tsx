@@ -79,6 +79,8 @@ export function Combobox({
           placeholder={placeholder}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
+          // Of a closed list it would empty the field, while the value stays.
+          onKeyDown={(event) => event.key === 'Escape' && !isOpen && event.preventBaseUIHandler()}
         />
         <Base.Trigger className={styles.trigger} aria-label={`Show all of ${label.toLowerCase()}`}>
           <ChevronDown size={14} />
