@@ -48,6 +48,8 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('region', { name: 'Override result' })).toContainText('as expected')
+    // Arrow keys scroll it.
+    await tabTo(page, 'Differences', 'region')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -98,6 +100,12 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Keyboard and help' })
     await expect(sheet).toContainText('About Requests')
     await expect(sheet.getByText('Copy as cURL')).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const last = sheet.getByText('Without Latin letters')
+    await expect(last).not.toBeInViewport()
+    await tabTo(page, 'Keys', 'region')
+    await page.keyboard.press('End')
+    await expect(last).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })
@@ -149,9 +157,9 @@ async function goByKeys(page: Page, key: string, there: Locator): Promise<void> 
   }).toPass()
 }
 
-/** Presses Tab until the button has the focus, or fails. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
+/** Presses Tab until it has the focus, or fails. */
+async function tabTo(page: Page, name: string, role: 'button' | 'region' = 'button'): Promise<void> {
+  const button = page.getByRole(role, { name, exact: true })
   await expect(button.first()).toBeVisible()
   for (let presses = 0; presses < 120; presses += 1) {
     const focused = await page.evaluate(() => {

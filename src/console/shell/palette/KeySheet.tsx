@@ -56,21 +56,24 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             ))}
         </section>
       )}
-      <dl className={styles.list}>
-        {[...commands, escape].map(({ id, keys = '', label }) => (
-          <div key={id}>
-            <dt className="gap-4 flex">
-              {keyWords(keys)
-                .split(/ (?!Shift)/)
-                .map((key) => (
-                  <Kbd key={key} keys={key} />
-                ))}
-              <VisuallyHidden>{keyWords(keys)}</VisuallyHidden>
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* A stop, as arrow keys scroll only what has the focus. */}
+      <section aria-label="Keys" tabIndex={0}>
+        <dl className={styles.list}>
+          {[...commands, escape].map(({ id, keys = '', label }) => (
+            <div key={id}>
+              <dt className="gap-4 flex">
+                {keyWords(keys)
+                  .split(/ (?!Shift)/)
+                  .map((key) => (
+                    <Kbd key={key} keys={key} />
+                  ))}
+                <VisuallyHidden>{keyWords(keys)}</VisuallyHidden>
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <p className={styles.layout}>Without Latin letters, press the key in the same position.</p>
     </Dialog>
   )

@@ -31,7 +31,7 @@ export function DifferenceTable({
   movedMetres: number | undefined
 }) {
   return (
-    <div className={styles.tablebox}>
+    <section className={styles.tablebox} aria-label="Differences" tabIndex={0}>
       <table className={styles.table}>
         <colgroup>
           <col style={{ width: '36%' }} />
@@ -50,7 +50,7 @@ export function DifferenceTable({
             />
           ))}
       </table>
-    </div>
+    </section>
   )
 }
 
