@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openActivityNow } from '../../platform/activity/activity.ts'
 import { useCommands } from '../../platform/commands/commands.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
 import { askToConfirm, setTyped, useEgressDesk } from './egress-desk.ts'
 import { EgressLog } from './log/EgressLog.tsx'
 import { IdsPanel } from './IdsPanel.tsx'
@@ -23,7 +24,16 @@ export function EgressPage() {
   const paused = useEgressQueue(({ pause }) => pause !== undefined)
   useCommands([
     { id: 'filter', label: 'Type egress ids', keys: '/', run: () => field.current?.focus() },
-    { id: 'pause', label: paused ? 'Resume queue' : 'Pause queue', keys: 'R', run: paused ? resumeQueue : pauseQueue },
+    {
+      id: 'pause',
+      label: paused ? 'Resume queue' : 'Pause queue',
+      keys: 'R',
+      run: () => {
+        if (paused) resumeQueue()
+        else pauseQueue()
+        announce(paused ? 'Queue resumed' : 'Queue paused')
+      },
+    },
   ])
   return (
     <div className="page">

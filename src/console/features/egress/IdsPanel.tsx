@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { useState, type Ref } from 'react'
+import { useState, type RefObject } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
 import { useNotLive } from '../../platform/connection/use-not-live.ts'
@@ -32,7 +32,7 @@ export function IdsPanel({
   fieldRef,
   onDelete,
 }: {
-  fieldRef: Ref<HTMLInputElement & HTMLTextAreaElement>
+  fieldRef: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
   onDelete: (ids: readonly string[]) => void
 }) {
   const typed = useEgressDesk((desk) => desk.typed)
@@ -59,7 +59,9 @@ export function IdsPanel({
   const unnamed = useUnnamedChange()
   const off = expired
     ? 'Sign in first'
-    : (notLive ?? unnamed ?? (wanted.length === 0 ? 'Type an egress id first' : undefined))
+    : (notLive ??
+      unnamed ??
+      (wanted.length > 0 ? undefined : queuedAlready.length > 0 ? 'Already queued' : 'Type an egress id first'))
   const count = wanted.length === 0 ? 'streams' : countOf(wanted.length, 'stream')
   return (
     <aside className={styles.panel} aria-label="Streams to delete">
@@ -115,7 +117,14 @@ export function IdsPanel({
             Delete {count}…
           </Button>
           {typed !== '' && (
-            <Button size="medium" variant="ghost" onClick={() => setTyped('')}>
+            <Button
+              size="medium"
+              variant="ghost"
+              onClick={() => {
+                setTyped('')
+                fieldRef.current?.focus()
+              }}
+            >
               Clear
             </Button>
           )}

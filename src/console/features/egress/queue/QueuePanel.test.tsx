@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { forgetConnection, reportAnswer, reportFailure, reportSent } from '../../../platform/connection/connection.ts'
-import { emptyQueue, pause } from './queue.ts'
+import { add, emptyQueue, pause } from './queue.ts'
 import { useEgressQueue } from './queue-store.ts'
 import { QueuePanel } from './QueuePanel.tsx'
 
@@ -28,4 +28,12 @@ test('the connection is lost since its last answer, as the top bar says', () => 
   useEgressQueue.setState(pause(emptyQueue, 'connection', lostAt), true)
   render(<QueuePanel />)
   expect(screen.getByRole('alert').textContent).toContain('12:00:00Z')
+})
+
+test('the focus stays on the button that pauses and resumes', () => {
+  useEgressQueue.setState(add(emptyQueue, ['cam'], 1), true)
+  render(<QueuePanel />)
+  screen.getByRole('button', { name: 'Pause queue' }).focus()
+  act(() => useEgressQueue.setState((queue) => pause(queue, 'user', 2)))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Resume queue' }))
 })

@@ -25,7 +25,7 @@ import { sourceAttributes } from '../../../ui/values/Sourced.tsx'
 import { tryNow } from '../../../platform/session/probe-connection.ts'
 import { useConnection } from '../../../platform/connection/connection.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import { ChangeButton } from '../../../platform/session/changed-place.tsx'
+import { useChangeHint } from '../../../platform/session/changed-place.tsx'
 
 /** A deletion, or its answer below it. */
 type Line = { kind: 'row' | 'answer'; item: QueueItem }
@@ -60,6 +60,7 @@ export function QueuePanel() {
     [rows, open],
   )
   const rowHeight = useRowHeight(ROW_HEIGHT)
+  const changeHint = useChangeHint()
   const list = useRows({
     rows: lines,
     keyOf,
@@ -86,13 +87,14 @@ export function QueuePanel() {
               Pause queue
             </Button>
           ) : (
-            <ChangeButton
+            <Button
               icon={<Play />}
+              hint={changeHint}
               disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
               onClick={resumeQueue}
             >
               Resume queue
-            </ChangeButton>
+            </Button>
           )}
           {waiting > 1 && (
             <Button variant="ghost" onClick={removeQueued}>
