@@ -88,6 +88,34 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
       )
   })
 
+  await test.step('make a rule and delete it', async () => {
+    await blur(page)
+    await goByKeys(page, 'a', page.getByRole('tab', { name: 'Active' }))
+    for (const tab of ['Ended', 'Shelved', 'Rules']) {
+      await page.keyboard.press(']')
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    }
+    const form = page.getByRole('complementary', { name: 'Rule' })
+    const rules = page.getByRole('grid', { name: 'Rules' })
+    await tabTo(page, 'New rule')
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('heading', { name: 'New rule' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(rules.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
+    await tabTo(page, 'New rule')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(form).toContainText('Nothing changed')
+    await expect(rules.getByRole('row', { selected: true })).toBeFocused()
+    await tabTo(page, 'Delete rule')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(form).toHaveCount(0)
+    await expect(rules.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
+  })
+
   await test.step('look into the log', async () => {
     await blur(page)
     await goByKeys(page, 'r', page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(2))

@@ -198,7 +198,8 @@ function stopOf(list: ParentNode, key: string): HTMLElement | null {
   return row?.hasAttribute('tabindex') === true ? row : (row?.querySelector<HTMLElement>('a[href], button') ?? null)
 }
 
-/** Needs the row in the document. */
+/** Without that row in the document: the grid's tab stop. */
 export function focusRow(key: string): void {
-  stopOf(document, key)?.focus()
+  const row = stopOf(document, key) ?? document.querySelector<HTMLElement>('[role=grid] [data-row][tabindex="0"]')
+  row?.focus()
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import { useNames } from '../../../known/use-names.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
 import { Problem } from '../../../ui/feedback/Problem.tsx'
 import { useIsMounted } from '../../../ui/browser/use-is-mounted.ts'
 import { AskDialog } from '../../../ui/overlay/AskDialog.tsx'
@@ -30,6 +31,7 @@ export function RemoveRuleDialog({
     setBusy(false)
     if (result.kind !== 'saved') return setOutcome(result)
     dropDraft(record.id)
+    announce('Rule deleted')
     if (isMounted()) onRemoved()
   }
   return (

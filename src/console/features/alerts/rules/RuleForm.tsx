@@ -1,5 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
 
 import { cx } from '../../../ui/styles/cx.ts'
 import { LEVELS, type AlertLevel } from '../../../../watch/wire/level.ts'
@@ -39,6 +40,10 @@ export function RuleForm({ onRemove, ...edited }: EditedRule & { onRemove: (reco
   const names = useNames()
   const edit = useRuleEdit(edited)
   const { refused, changes, isNew, isBusy, theirs, problem, whyNot } = edit
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   const isOwn = rule.what.kind === 'not live'
   // Nothing stops a save that is under way.
   const saving = isBusy ? 'The rule is being saved' : undefined
@@ -49,7 +54,9 @@ export function RuleForm({ onRemove, ...edited }: EditedRule & { onRemove: (reco
     <div className={cx('stack', 'fill', 'shrinks')}>
       <div className={styles.head}>
         <span className="grow shrinks">
-          <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
+          <h2 ref={heading} tabIndex={-1} className={styles.title}>
+            {isNew ? 'New rule' : ruleSentence(rule, names)}
+          </h2>
           <span className="size-12 secondary">{savedWords(record, useActorWords())}</span>
         </span>
         {record !== undefined && !isOwn && (

@@ -59,7 +59,11 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
             id={selected}
             record={rules.find(({ id }) => id === selected)}
             onClose={close}
-            onSaved={(id) => id !== selected && set({ rule: id }, true)}
+            onSaved={(id) => {
+              if (id === selected) return
+              set({ rule: id }, true)
+              focusLater(id)
+            }}
             onRemove={setRemoving}
           />
         )}
@@ -70,10 +74,16 @@ export function RulesView({ address: { rule: selected, set } }: { address: Alert
           onClose={() => setRemoving(undefined)}
           onRemoved={() => {
             setRemoving(undefined)
-            close()
+            set({ rule: undefined })
+            focusLater(removing.id)
           }}
         />
       )}
     </>
   )
+}
+
+/** Once the form or dialog that had the focus is gone. */
+function focusLater(id: string): void {
+  requestAnimationFrame(() => focusRow(id))
 }
