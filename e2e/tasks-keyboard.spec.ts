@@ -112,8 +112,8 @@ test(
 
     await test.step('lanes collapse and expand by name, and stay so beyond a reload', async () => {
       await goTo(page, '/tasks')
-      await lane(page, 'Executing').getByRole('button', { name: 'Collapse Executing' }).click()
-      await expect(lane(page, 'Executing').getByRole('button', { name: 'Expand Executing' })).toBeVisible()
+      await lane(page, 'Executing').getByRole('button', { name: 'Collapse Executing' }).press('Enter')
+      await expect(lane(page, 'Executing').getByRole('button', { name: 'Expand Executing' })).toBeFocused()
       await signIn(page)
       await lane(page, 'Executing').getByRole('button', { name: 'Expand Executing' }).click()
       await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()

@@ -55,14 +55,15 @@ export const Lane = memo(function Lane(props: LaneProps) {
       aria-label={family.name}
       data-collapsed
     >
-      <div className={styles.strip}>
+      {/* The same element and place of the button as in an open lane, so that it keeps the focus. */}
+      <header className={styles.strip}>
         {icon}
         {count}
         <span className={styles.name} aria-hidden="true">
           {family.name}
         </span>
         {toggle}
-      </div>
+      </header>
     </section>
   )
 })
