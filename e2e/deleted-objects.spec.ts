@@ -255,5 +255,7 @@ test.describe('two nodes', () => {
     await expect(pair).toContainText('West serves this content again, after deleting it')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+    await panel.getByRole('button', { name: 'Back to the list' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Compare nodes' })).toBeFocused()
   })
 })

@@ -83,6 +83,7 @@ function DeletedObjects() {
   const [inSight, setInSight] = useState<{ first: number; last: number }>()
   const [isComparing, setIsComparing] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const compare = useRef<HTMLButtonElement>(null)
   const { query, rows, restart, readAt, extent, findings } = useDeletedObjects(node.url, pageSize)
   const checks = useChecks((state) => state.checks)
   const offline = useNotLive()
@@ -125,7 +126,12 @@ function DeletedObjects() {
               ? 'no records'
               : `${rows.length} loaded, ${extents[extent].words}`)}
         </span>
-        <Button icon={<GitCompare />} aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
+        <Button
+          ref={compare}
+          icon={<GitCompare />}
+          aria-pressed={isComparing}
+          onClick={() => setIsComparing(!isComparing)}
+        >
           Compare nodes
         </Button>
         <Button icon={<RefreshCw />} isBusy={query.isRefetching} disabledReason={offline} onClick={refresh}>
@@ -133,7 +139,13 @@ function DeletedObjects() {
         </Button>
       </header>
       {isComparing ? (
-        <CompareNodes here={node} onClose={() => setIsComparing(false)} />
+        <CompareNodes
+          here={node}
+          onClose={() => {
+            setIsComparing(false)
+            compare.current?.focus()
+          }}
+        />
       ) : (
         <>
           <div className={styles.filters}>
