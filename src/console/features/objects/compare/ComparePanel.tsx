@@ -120,14 +120,16 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   ]
   return (
     <>
-      <Note
-        tone={comparison.isFinding ? 'bad' : comparison.outcome === 'differs' ? 'warn' : 'plain'}
-        icon={comparison.outcome === 'same' ? <CircleCheck className={styles.same} size={16} /> : undefined}
-      >
-        <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : untold}</b>{' '}
-        {comparison.words}
-        {comparison.isFinding && ' Recorded as a finding on both requests.'}
-      </Note>
+      <output className="flex">
+        <Note
+          tone={comparison.isFinding ? 'bad' : comparison.outcome === 'differs' ? 'warn' : 'plain'}
+          icon={comparison.outcome === 'same' ? <CircleCheck className={styles.same} size={16} /> : undefined}
+        >
+          <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : untold}</b>{' '}
+          {comparison.words}
+          {comparison.isFinding && ' Recorded as a finding on both requests.'}
+        </Note>
+      </output>
       <table className={styles.table}>
         <thead>
           <tr>
