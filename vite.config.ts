@@ -248,6 +248,8 @@ export default defineConfig({
     setupFiles: ['src/cli/own-globals.mjs'],
     // Property tests are slow on shared cores.
     testTimeout: 60_000,
+    // What is polled for, too: one second isn't enough beside other tests.
+    expect: { poll: { timeout: 10_000 } },
     // Some start servers.
     hookTimeout: 60_000,
     environment: 'node',
