@@ -18,7 +18,7 @@ import { useOutOfSightWords } from '../../../known/watch/out-of-sight.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import styles from './Lists.module.css'
 import { useFit } from './use-fit.ts'
-import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
+import { countWords, lineUnder, rowsThatFit, titleParts } from './wall-alerts.ts'
 import { MINUTE } from '../../../../format/milliseconds.ts'
 
 const ALERT_UNITS = 94
@@ -100,9 +100,7 @@ const AlertItem = memo(function AlertItem(props: {
   const { row, under, writtenAt, pastAge } = props
   const { level, state, isAcknowledged, title, since } = row
   const isUnknown = state === 'no data'
-  // "<subject>, <condition>": a long subject is cut, as the condition matters more.
-  const comma = title.lastIndexOf(', ')
-  const end = comma < 0 ? title.length : comma
+  const [subject, condition] = titleParts(title)
   return (
     <li className={cx(styles.alert, isAcknowledged && styles.taken)} data-level={level}>
       <span className={cx(styles.level, styles[stateLooks[state]])}>
@@ -110,10 +108,10 @@ const AlertItem = memo(function AlertItem(props: {
       </span>
       <b className={cx(styles.what, styles.parts)}>
         <span className="truncate">
-          <ZuluText text={title.slice(0, end)} writtenAt={writtenAt} />
+          <ZuluText text={subject} writtenAt={writtenAt} />
         </span>
         <span className="truncate">
-          <ZuluText text={title.slice(end)} writtenAt={writtenAt} />
+          <ZuluText text={condition} writtenAt={writtenAt} />
         </span>
       </b>
       <span className={styles.detail}>

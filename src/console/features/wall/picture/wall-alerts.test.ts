@@ -6,7 +6,7 @@ import { acknowledgedAlert, endedAlert, NOW, raisedAlert } from '../../../known/
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
 import { activeRows } from '../../../known/watch/row-lists.ts'
 import type { NoData } from '../../../../rules/engine/no-data.ts'
-import { countWords, entitiesOf, lineUnder, quietFor, rowsThatFit } from './wall-alerts.ts'
+import { countWords, entitiesOf, lineUnder, quietFor, rowsThatFit, titleParts } from './wall-alerts.ts'
 
 function rowsOf(alerts: readonly Alert[], noData: readonly NoData[] = []): readonly AlertRow[] {
   return activeRows({ alerts, noData, pending: new Map(), situations: new Map(), sentenceOf: (id) => id })
@@ -83,6 +83,13 @@ test('quiet since the last change, or since the last warning or caution; not whi
   expect(quietFor([row('caution', NOW - 5000)], change, NOW)).toBe(5000)
   expect(quietFor([row('advisory', NOW - 5000), row('warning', NOW - 600_000)], change, NOW)).toBe(90_000)
   expect(quietFor([], undefined, NOW)).toBe(0)
+})
+
+test('a title is cut in its subject; the rule that a flurry names has none', () => {
+  expect(titleParts('Sweep strip 88, in company, not started')).toEqual(['Sweep strip 88, in company', ', not started'])
+  expect(titleParts('No alerts')).toEqual(['No alerts', ''])
+  const flurry = '14 more of “Delivery, start or completion limit closer than 5 min” in 1 min'
+  expect(titleParts(flurry)).toEqual([flurry, ''])
 })
 
 function about(number: number, entityId?: string): Alert {

@@ -47,6 +47,15 @@ export function lineUnder(row: AlertRow, now: number): string {
   }
 }
 
+/**
+ * "<subject>" and ", <condition>": a long subject is cut, as the condition matters more. A flurry quotes its
+ * rule, whose commas have another meaning.
+ */
+export function titleParts(title: string): readonly [string, string] {
+  const comma = title.includes('”') ? -1 : title.lastIndexOf(', ')
+  return comma < 0 ? [title, ''] : [title.slice(0, comma), title.slice(comma)]
+}
+
 /** Milliseconds without changed tasks or new warnings and cautions; 0 if unknown. `now`: environment's. */
 export function quietFor(
   rows: readonly Pick<AlertRow, 'level' | 'since'>[],
