@@ -27,6 +27,15 @@ test('nothing is cut off, and no text is too small to read from afar', async ({ 
       const words = await page.getByRole('main', { name: 'Wall' }).innerText()
       expect(words.split(/\s+/).length).toBeLessThan(MOST_WORDS)
     })
+
+  await test.step('without a map, alerts and changes are side by side in equal parts', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await openWall(page, '/wall?show=counters,alerts,changes')
+    const places = ['Alerts', 'Newest changes'].map((name) => page.getByRole('region', { name }))
+    const [alerts, changes] = await Promise.all(places.map((place) => place.boundingBox()))
+    expect(alerts?.width).toBeCloseTo(changes?.width ?? 0, 0)
+    expect(await problemsOf(page, 26)).toEqual([])
+  })
 })
 
 // clause(55)

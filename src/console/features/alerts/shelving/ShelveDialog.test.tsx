@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
 import { setWatchHandlers, type SaveOutcome } from '../../../known/watch/watch-store.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { ShelveDialog } from './ShelveDialog.tsx'
 
 let answer: (outcome: SaveOutcome) => void = () => undefined
@@ -32,4 +34,13 @@ test.each([
   if (isClosed) unmount()
   await act(async () => answer({ kind: 'saved' }))
   expect(onClose).toHaveBeenCalledTimes(isClosed ? 0 : 1)
+})
+
+test('it says who shelves: the person on watch at this client', () => {
+  useSession.setState({ clientId: 'watch-desk-1' })
+  useOnWatch.setState({ here: { mark: { kind: 'person', id: 'am', initials: 'AM' }, ticket: 'secret', since: 0 } })
+  onTestFinished(() => useOnWatch.setState({ here: undefined }))
+  const row = { level: 'caution', title: 'Patrol north', rule: 'A task fails', raised: 1, subject: {} }
+  render(<ShelveDialog row={row as unknown as AlertRow} shelvable={{ alerts: [], longest: 3600 }} onClose={vi.fn()} />)
+  expect(screen.getByRole('dialog').textContent).toContain('by AM at watch-desk-1')
 })

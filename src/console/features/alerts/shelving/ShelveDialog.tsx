@@ -21,6 +21,8 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { LevelCell } from '../LevelCell.tsx'
 import { levelWords } from '../../../known/watch/alert-words.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
+import { useActorWords } from '../../../known/watch/persons/actor-words.ts'
+import { useOnWatch } from '../../../known/watch/persons/on-watch.ts'
 import { changeWatch, type SaveOutcome } from '../../../known/watch/watch-store.ts'
 import { currentWatch, typedNextTime } from '../../../known/watch/watch-times.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -48,6 +50,8 @@ export function ShelveDialog({
   onClose: () => void
 }) {
   const clientId = useSession((session) => session.clientId)
+  const person = useOnWatch(({ here }) => here?.mark)
+  const actorIn = useActorWords()
   const starts = useConfig(({ watchStarts }) => watchStarts)
   const { shelving } = useSite()
   useMachineNow()
@@ -96,7 +100,7 @@ export function ShelveDialog({
       initialFocus={field}
       foot={
         <span className={cx('shrinks', 'small', 'secondary')}>
-          At <ChangedPlace />, by {clientId === '' ? 'this desk' : clientId}
+          At <ChangedPlace />, by {actorIn({ by: clientId === '' ? 'this desk' : clientId, person })}
         </span>
       }
       action={{
