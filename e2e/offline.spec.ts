@@ -99,7 +99,8 @@ test('a new version is offered and taken only when asked', async ({ page, server
 
   await page.getByRole('button', { name: 'New version…' }).click()
   await dialog.getByRole('button', { name: 'Reload with the new version' }).click()
-  await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
+  // The navigation waits for the new worker, on a busy machine long.
+  await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible({ timeout: 90_000 })
   expect(await versionInCharge(page)).toBe(2)
   front.server.closeAllConnections()
   front.server.close()
