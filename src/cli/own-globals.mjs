@@ -7,8 +7,10 @@ if (globalThis.document !== undefined) {
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''
+  const { cleanup, configure } = await import('@testing-library/react')
+  // A page that is still mounted ticks in the next file's time.
+  cleanup()
   document.body.replaceChildren()
-  const { configure } = await import('@testing-library/react')
   // One second isn't enough for a part that loads while other tests run.
   configure({ asyncUtilTimeout: 10_000 })
 }

@@ -39,7 +39,10 @@ test.each([
 test('it says who shelves: the person on watch at this client', () => {
   useSession.setState({ clientId: 'watch-desk-1' })
   useOnWatch.setState({ here: { mark: { kind: 'person', id: 'am', initials: 'AM' }, ticket: 'secret', since: 0 } })
-  onTestFinished(() => useOnWatch.setState({ here: undefined }))
+  onTestFinished(() => {
+    useOnWatch.setState({ here: undefined })
+    useSession.setState({ clientId: '' })
+  })
   const row = { level: 'caution', title: 'Patrol north', rule: 'A task fails', raised: 1, subject: {} }
   render(<ShelveDialog row={row as unknown as AlertRow} shelvable={{ alerts: [], longest: 3600 }} onClose={vi.fn()} />)
   expect(screen.getByRole('dialog').textContent).toContain('by AM at watch-desk-1')
