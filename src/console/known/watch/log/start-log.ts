@@ -16,7 +16,7 @@ import { createOwnLog } from './own-log.ts'
 import { createServerLog } from './server-log.ts'
 
 let running: { readonly scope: string; readonly store: Promise<LogStore> } | undefined
-const own = entryNews()
+let own = entryNews()
 /** They continue after the next sign-in. */
 const readers = new Map<object, { since: number; end: () => void }>()
 
@@ -38,6 +38,8 @@ function follow(): void {
   if (running?.scope === scope) return
   void running?.store.then((store) => store.stop())
   running = undefined
+  // Another log without its entries doesn't mean that they were added.
+  own = entryNews()
   useLog.setState(noLog)
   if (scope === undefined) return
   const store = open(scope, isWatchOffered(session))
