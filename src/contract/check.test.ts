@@ -41,6 +41,15 @@ describe('what is kept', () => {
     expect(check(taskQueryResult, { tasks: [1] }).value).toEqual({ tasks: [] })
   })
 
+  test('a page whose token for the next page has another type is not read as the last one', () => {
+    expect(check(taskQueryResult, { tasks: [], nextPageToken: 2 })).toMatchObject({
+      value: undefined,
+      findings: [{ path: '$.nextPageToken', kind: 'wrong type' }],
+    })
+    expect(check(deletedObjectsResult, { deleted_objects: [], next_page_token: {} }).value).toBeUndefined()
+    expect(check(taskQueryResult, { tasks: [], nextPageToken: null }).value).toEqual({ tasks: [] })
+  })
+
   test('null counts as absent, without a finding', () => {
     expect(check(powerLevel, { capacity: null, voltage: 23.1 })).toEqual({
       value: { voltage: 23.1 },

@@ -251,7 +251,7 @@ export type TaskQuery = Infer<typeof taskQuery>
 
 export const taskQueryResult = queries.component('TaskQueryResult', 'a page of tasks', {
   tasks: essential(list(task, 'matching tasks')),
-  nextPageToken: code('a non-empty value means results are incomplete'),
+  nextPageToken: essential(code('a non-empty value means results are incomplete')),
 })
 export type TaskQueryResult = Infer<typeof taskQueryResult>
 

@@ -40,6 +40,16 @@ test('the walks of a picture say how far each query was read', async () => {
   ])
 })
 
+test('an answer whose list or page token has another type ends no walk', async () => {
+  const journal = await temporaryJournal()
+  await journal.answer({ tasks: [task('a')], nextPageToken: 'p2' })
+  for (const body of ['{"tasks":[],"nextPageToken":3}', '{"tasks":{"b":1}}']) {
+    journal.clock.now += 1000
+    await journal.answer({ query: { pageToken: 'p2' }, body })
+    expect((await journal.picture('desk-1', END)).walks).toMatchObject([{ pages: 1, state: 'failed' }])
+  }
+})
+
 test('a task that neither a round of walks nor the poll after it names is absent from then on, until it is named again', async () => {
   const journal = await temporaryJournal()
   const absent = async () =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { isRecord, member, textIn } from '../../contract/json.ts'
+import { isRecord, listIn, member, textIn } from '../../contract/json.ts'
 import { ageOfTask } from '../../contract/task-parts.ts'
 import type { Counters, PositionReport } from '../../picture/received-state.ts'
 import { idOfTask } from '../../picture/task-id.ts'
@@ -46,15 +46,16 @@ export function joined(text: string, parts: readonly string[]): string {
   return pieces.map((piece, index) => piece + (parts[index] ?? '')).join('')
 }
 
-/** Undefined unless it is a page of tasks. */
+/** Undefined unless it is a page of tasks: not with a list or page token of another type, as at the desk. */
 export function splitAnswer(answer: unknown): SplitPage | undefined {
   if (!isRecord(answer)) return undefined
-  const listed = member(answer, 'tasks')
-  const items: readonly unknown[] = Array.isArray(listed) ? listed : []
-  const tasks = items.filter(isRecord)
-  const isWhole = tasks.length === items.length && (listed === undefined || Array.isArray(listed))
-  const nextPageToken = textIn(answer, 'nextPageToken')
-  const { tasks: _, ...rest } = answer
+  const listed = member(answer, 'tasks') ?? undefined
+  const nextPageToken = member(answer, 'nextPageToken') ?? undefined
+  if (listed !== undefined && !Array.isArray(listed)) return undefined
+  if (nextPageToken !== undefined && typeof nextPageToken !== 'string') return undefined
+  const { tasks: items, ...rest } = answer
+  const tasks = listIn(answer, 'tasks').filter(isRecord)
+  const isWhole = items === undefined || tasks.length === listed?.length
   return {
     tasks: tasks.map(splitTask),
     nextPageToken: nextPageToken === '' ? undefined : nextPageToken,

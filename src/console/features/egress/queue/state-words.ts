@@ -82,7 +82,7 @@ export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): s
     case 'stopped':
       return state.longWait === undefined
         ? state.reason
-        : `The service asks to wait ${formatDuration(state.longWait * 1000)}, over ${LONGEST_OWN_WAIT_SECONDS} s. You decide`
+        : `The service asks to wait ${formatDuration(state.longWait * 1000, { isExact: true })}, over ${LONGEST_OWN_WAIT_SECONDS} s. You decide`
   }
 }
 

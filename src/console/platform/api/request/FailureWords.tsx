@@ -1,6 +1,7 @@
 import { statusMeaning, type Operation } from '../../../../contract/operation.ts'
-import type { ApiError } from './api-error.ts'
 import { failureKind, outcomeWords } from '../../../../conformance/outcome.ts'
+import { formatDuration } from '../../../../format/duration.ts'
+import type { ApiError } from './api-error.ts'
 
 /** `lead` explains the kind of failure. @param error `undefined` if there is only `message` */
 export function FailureWords({
@@ -28,6 +29,9 @@ export function FailureWords({
         {error?.code !== undefined && `${error.code} `}
         {message}
       </div>
+      {error?.retryAfter !== undefined && (
+        <div>The service asks to wait {formatDuration(error.retryAfter * 1000, { isExact: true })} first.</div>
+      )}
     </>
   )
 }
