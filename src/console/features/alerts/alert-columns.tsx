@@ -25,10 +25,10 @@ interface AlertColumn extends Omit<Column<AlertRow>, 'cell'> {
 
 /** For active and ended alerts alike. */
 export const alertColumns: readonly AlertColumn[] = [
-  { id: 'level', title: 'Level', width: '110px', cell: (row) => <LevelCell row={row} /> },
+  { id: 'level', title: 'Level', width: '114px', cell: (row) => <LevelCell row={row} /> },
   { id: 'alert', title: 'Alert', width: 'minmax(200px, 2fr)', cell: (row) => <TitleCell row={row} /> },
-  { id: 'since', title: 'Since', width: '128px', cell: (row) => <SinceCell row={row} /> },
-  { id: 'state', title: 'State', width: 'minmax(200px, 1fr)', cell: (row) => <StateCell row={row} /> },
+  { id: 'since', title: 'Since', width: '132px', cell: (row) => <SinceCell row={row} /> },
+  { id: 'state', title: 'State', width: 'minmax(184px, 1fr)', cell: (row) => <StateCell row={row} /> },
   { id: 'rule', title: 'Rule', width: '186px', cell: (row, isStop) => <RuleCell row={row} isStop={isStop} /> },
   {
     id: 'raised',
