@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { kinds } from '../../../../rules/kinds/kinds.ts'
 import { AreaField } from './AreaField.tsx'
 import { conditionNames, withCondition } from './rule-change.ts'
+import styles from './RuleEditor.module.css'
 import { ScopeField } from './ScopeField.tsx'
 
 type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view' | 'priorities'>
@@ -36,6 +37,13 @@ export function ConditionFields({ rule, onChange }: { rule: Rule; onChange: (rul
         <TextField
           key={name}
           label={conditionNames.text}
+          isLabelHidden
+          icon={
+            <span className="meta" aria-hidden="true">
+              {conditionNames.text}
+            </span>
+          }
+          className={styles.text}
           placeholder="any"
           value={conditions.text ?? ''}
           onChange={(text) => onChange(withCondition(rule, 'text', text))}
