@@ -63,6 +63,7 @@ export function PersonList({
               {person.isActive && numbered.includes(person.id) && <Kbd keys={String(numbers.indexOf(person.id) + 1)} />}
             </span>
           </label>
+          {here !== undefined && person.id !== here.mark.id && <span className="square rigid" />}
           {person.id === here?.mark.id && (
             <Button
               variant="ghost"

@@ -74,7 +74,7 @@ export function EgressLog() {
         <Button variant="ghost" icon={<Download />} disabledReason={none} onClick={() => save('csv')}>
           Export CSV
         </Button>
-        <Button variant="ghost" disabledReason={none} onClick={() => save('json')}>
+        <Button variant="ghost" icon={<Download />} disabledReason={none} onClick={() => save('json')}>
           Export JSON
         </Button>
       </div>

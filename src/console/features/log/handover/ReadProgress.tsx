@@ -14,8 +14,8 @@ export function ReadProgress({ items, read }: { items: readonly HandoverItem[]; 
         <ProgressBar label="Read" value={count} total={items.length} text={words} />
       </div>
       <p className={cx('row', 'gap-6', 'size-12', 'meta')} data-screen>
-        <Kbd keys="j" />
-        <Kbd keys="k" /> move
+        <Kbd keys="J" />
+        <Kbd keys="K" /> move
         <Kbd keys="Space" /> read
       </p>
     </section>

@@ -1,5 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import AlarmClockMinus from 'lucide-react/icons/alarm-clock-minus'
+import Bell from 'lucide-react/icons/bell'
 import BellMinus from 'lucide-react/icons/bell-minus'
 import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
@@ -27,7 +28,7 @@ const icons = {
   written: PenLine,
   correction: PenLine,
   'sign-in': LogIn,
-  'alert raised': undefined,
+  'alert raised': Bell,
   'alert acknowledged': Check,
   'alert shelved': AlarmClockMinus,
   'alert returned': Undo,
