@@ -60,7 +60,7 @@ export function EntryKind({ entry }: { entry: LogEntry }) {
       ) : outcome === 'unknown' ? (
         <CircleHelp size={14} />
       ) : (
-        Icon && <Icon size={14} />
+        <Icon size={14} />
       )}
       {kindOf(entry).words}
     </span>
