@@ -13,6 +13,7 @@ async function nameMaro(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused()
   await page.keyboard.press('1')
   await expect(page.getByRole('textbox', { name: 'PIN of A. Maro' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /show/i })).toHaveAccessibleName('Show PIN of A. Maro')
   await page.keyboard.type('4711')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'On watch: AM' })).toBeVisible()

@@ -145,7 +145,7 @@ export function TextField({
           <button
             type="button"
             className={styles.reveal}
-            aria-label={`${revealed ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-label={(revealed ? 'Hide ' : 'Show ') + label.replace(/^.(?=[a-z])/, (letter) => letter.toLowerCase())}
             onClick={() => setRevealed(!revealed)}
           >
             {revealed ? <EyeOff size={16} /> : <Eye size={16} />}
