@@ -108,6 +108,16 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await page.keyboard.press('Control+Enter')
     await expect(form).toContainText('Nothing changed')
     await expect(rules.getByRole('row', { selected: true })).toBeFocused()
+    const guidance = form.getByRole('textbox', { name: 'Guidance' })
+    await page.setViewportSize({ width: 1280, height: 768 })
+    await tabTo(page, 'Close rule')
+    for (let presses = 0; presses < 60 && !(await guidance.evaluate((each) => each.matches(':focus'))); presses += 1)
+      await page.keyboard.press('Tab')
+    // Wholly above the footer.
+    const field = await guidance.boundingBox()
+    expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThan(
+      (await form.locator('footer').boundingBox())?.y ?? NaN,
+    )
     await tabTo(page, 'Delete rule')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -138,8 +148,13 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await tabTo(page, 'Keys', 'region')
     await page.keyboard.press('End')
     await expect(last).toBeInViewport()
+    await expect(sheet.getByText('Next tab')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
+    await goByKeys(page, 'l', page.getByRole('textbox', { name: 'Filter entries' }))
+    await page.keyboard.press('?')
+    await expect(sheet).toContainText('About Watch log')
+    await expect(sheet.getByText('Next tab')).toHaveCount(0)
   })
 })
 

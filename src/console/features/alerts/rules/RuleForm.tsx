@@ -85,7 +85,7 @@ export function RuleForm({ onRemove, ...edited }: EditedRule & { onRemove: (reco
           {edit.refusal}
         </Problem>
       </div>
-      <div className="fill scrolls">
+      <div className={styles.scroller}>
         {refused !== undefined && (
           <Note className={styles.note} role="note">
             You can’t change this rule. {refused}.
