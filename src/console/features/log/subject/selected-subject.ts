@@ -4,11 +4,14 @@ import { create } from 'zustand'
 
 import type { LogSubject } from '../../../../watch/wire/log.ts'
 import { present } from '../../../known/live-tasks.ts'
+import { onSignOut } from '../../../platform/session/sign-out.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { percentDecoded } from '../../../../conformance/percent-decoded.ts'
 import { entitySubject, namedSubject, taskSubject } from './subject-of.ts'
 
 const useSelected = create<{ readonly subject: LogSubject | undefined }>(() => ({ subject: undefined }))
+
+onSignOut(() => useSelected.setState({ subject: undefined }))
 
 /** The open item, or the last one: new entries are about it. */
 export function useSelectedSubject(): LogSubject | undefined {
