@@ -75,6 +75,8 @@ export interface MapLayer {
   /** Redraws entities picked by `moves` at this interval. */
   everySeconds?: number
   moves?: (entity: MapEntity) => boolean
+  /** Names times, which get a date once their day is over. */
+  hasTimes?: true
   /** Redraws when one of these entities changes. */
   dependsOn?: (entity: MapEntity) => readonly string[]
 }

@@ -54,6 +54,7 @@ export const symbols: MapLayer = {
   pickable: ['symbols', 'symbols-dots', 'symbols-labels'],
   everySeconds: 5,
   moves: ({ entity }) => Boolean(entity.orbit) && positionOf(entity).kind !== 'position',
+  hasTimes: true,
   features: (item, now, context) => {
     const place = placeOf(item, now, context)
     if (!place) context.omit(NO_POSITION)

@@ -183,6 +183,33 @@ test('what moves by itself is made again when its time has come', async () => {
   expect(asked).toEqual(['moon'])
 })
 
+test('a layer that names times is drawn again on another day, as they get a date, also if it was hidden then', async () => {
+  const midnight = 86_400_000
+  let now = midnight - 2000
+  const { layer, asked } = counting('symbols', { hasTimes: true })
+  const { layer: other, asked: askedOther } = counting('zones')
+  const { made } = scene([layer, other], () => now)
+  made.setEntities([entity('buoy', '')])
+  await made.settled()
+  const drawnAt = async (time: number) => {
+    asked.length = askedOther.length = 0
+    now = time
+    made.tick()
+    await made.settled()
+    return asked.length
+  }
+  expect(await drawnAt(midnight - 1)).toBe(0)
+  expect(await drawnAt(midnight)).toBe(1)
+  expect(await drawnAt(midnight + 1000)).toBe(0)
+  expect(await drawnAt(midnight - 1)).toBe(1)
+  expect(askedOther).toEqual([])
+  made.setVisible(new Set(['zones']))
+  expect(await drawnAt(midnight)).toBe(0)
+  made.setVisible(new Set(['zones', 'symbols']))
+  await made.settled()
+  expect(asked).toEqual(['buoy'])
+})
+
 test('an entity that can not be drawn is counted, and the others are drawn', async () => {
   const { layer } = counting('zones', {
     features: (item, _now, context) => {

@@ -1,3 +1,4 @@
+import { DAY } from '../../../../format/milliseconds.ts'
 import { formatAbsoluteMinute } from '../../../../format/time.ts'
 import type { Paths } from '../../../../geo/thin.ts'
 import type { MapContext } from '../layer.ts'
@@ -43,6 +44,7 @@ export class MapScene {
   #list = 0
   #taken = 0
   #shown = 0
+  #day: number
   #working = false
   #stopped = false
   #reports: ReadonlyMap<LayerId, LayerReport> = new Map()
@@ -53,6 +55,7 @@ export class MapScene {
       throw new Error(`numbers of features have room for ${NUMBERS_PER_LAYER} layers`)
     this.#sink = sink
     this.#now = now
+    this.#day = dayOf(now())
     this.#onReport = onReport
     this.#feeds = layers.map((layer, index) => new LayerFeed(layer, index, this.context))
     this.#outlines = new Outlines(
@@ -97,16 +100,22 @@ export class MapScene {
     this.#shown = this.#feeds.reduce((bits, feed) => (visible.has(feed.layer.id) ? bits | feed.bit : bits), 0)
     for (const feed of this.#feeds) {
       if ((feed.bit & this.#shown & ~before) === 0) continue
-      for (const slot of this.#slots.values()) if (!feed.isCurrent(slot)) this.#due(slot, feed.bit)
+      // It may have been hidden over midnight.
+      for (const slot of this.#slots.values())
+        if (feed.layer.hasTimes || !feed.isCurrent(slot)) this.#due(slot, feed.bit)
     }
     this.#start()
   }
 
   /** For layers that change with time, about once a second. */
   tick(): void {
+    const now = this.#now()
+    const isNewDay = dayOf(now) !== this.#day
+    this.#day = dayOf(now)
     for (const feed of this.#feeds) {
       if ((feed.bit & this.#shown) === 0) continue
-      for (const slot of feed.moving(this.#now())) this.#due(slot, feed.bit)
+      const moving = isNewDay && feed.layer.hasTimes ? this.#slots.values() : feed.moving(now)
+      for (const slot of moving) this.#due(slot, feed.bit)
     }
     this.#start()
   }
@@ -228,4 +237,8 @@ export class MapScene {
       await nextSlice()
     }
   }
+}
+
+function dayOf(time: number): number {
+  return Math.floor(time / DAY)
 }
