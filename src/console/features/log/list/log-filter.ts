@@ -36,9 +36,12 @@ export function* filterSteps(
   const words = text.trim().toLowerCase()
   const passes = (entry: LogEntry): boolean =>
     (by === undefined || authorOf(entry) === by) && (words === '' || textOf(entry).includes(words))
+  const found = new Set<number | undefined>()
   const isShown = (entry: LogEntry): boolean => {
     const all = [entry, ...(corrections.get(entry.number) ?? [])]
-    if (all.every(({ at }) => at < since) || !all.some(passes)) return false
+    // The corrected entry comes first.
+    if (!found.has(entry.corrects) && (all.every(({ at }) => at < since) || !all.some(passes))) return false
+    found.add(entry.number)
     const { group } = kindOf(entry)
     counts[group] += 1
     return !hidden.includes(group)

@@ -79,7 +79,7 @@ test('what the address says and the page can’t read is told, and the rest is r
   ])
 })
 
-test('what passes is counted by kind before a kind is left out, and a correction is found with its entry', () => {
+test('what passes is counted by kind before a kind is left out, and a correction and its entry are found together', () => {
   const entries = [
     entry(1, 'written', { by: 'desk-1', text: 'GULL 5' }),
     entry(2, 'gap'),
@@ -103,6 +103,8 @@ test('what passes is counted by kind before a kind is left out, and a correction
   expect(numbers({ text: ' gull 2' })[0]).toEqual([1, 3])
   expect(numbers({ text: 'gull' })[0]).toEqual([1, 3, 4])
   expect(numbers({ by: 'desk-2' })[0]).toEqual([1, 3])
+  expect(numbers({ text: 'gull 5' })[0]).toEqual([1, 3])
+  expect(numbers({ by: 'desk-1' })[0]).toEqual([1, 3, 4])
   expect(numbers({ by: 'this server' })[0]).toEqual([2])
   expect(numbers({ range: '12h' }, START + 12 * 3_600_000 + 150_000)[0]).toEqual([1, 3, 4])
   expect(numbers({ range: 'all' }, START + 1e10)[0]).toEqual([1, 2, 3, 4])
