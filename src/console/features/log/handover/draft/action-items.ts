@@ -2,7 +2,7 @@ import type { HandoverItem } from '../../../../../watch/wire/handover.ts'
 import type { LogEntry, LogKind, LogSubject } from '../../../../../watch/wire/log.ts'
 import { formatZuluTime } from '../../../../../format/time.ts'
 import { countOf } from '../../../../../format/count.ts'
-import { item, type DraftParts } from './draft-parts.ts'
+import { item, together, type DraftParts } from './draft-parts.ts'
 
 /** Each line is read and ticked, so more become one line. */
 const MOST_UNKNOWN = 25
@@ -37,9 +37,19 @@ export function actionItems({ log, hours: { from }, asOf }: DraftParts): Handove
     ...counted(actions, 'override cleared', (count) => `${countOf(count, 'override')} cleared`),
     ...counted(actions, 'egress deletion', (count) => `${countOf(count, 'egress stream')} deleted`),
     ...counted(actions, 'rule changed', (count) => `${countOf(count, 'alert rule')} changed`),
-    ...counted(actions, 'journal', () => 'The journal was forgotten'),
+    ...journalItems(actions, asOf),
     ...counted(actions, 'alerts forgotten', () => 'Alerts were forgotten'),
   ]
+}
+
+/** Forgotten, or what the server found wrong with it: in the log's words. */
+function journalItems(actions: readonly LogEntry[], asOf: number): HandoverItem[] {
+  const lines = actions
+    .filter(({ kind }) => kind === 'journal')
+    .map(({ id, text, at }) =>
+      item({ id: `deed:${id}`, section: 'deeds', text, aside: `at ${formatZuluTime(at, asOf)}`, subjects: [] }),
+    )
+  return together(lines, { id: 'deed:journal', words: (count) => `${count} entries about the journal` })
 }
 
 /** "11 egress streams deleted, 3 requests refused", each retry too; without unknown outcomes. */

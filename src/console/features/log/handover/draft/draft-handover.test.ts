@@ -24,6 +24,15 @@ test('what is open is told by lane, with the oldest, and never as more than what
   expect(textsOf({ tasks, extentOf }, 'unknown')).toEqual(['Executing isn’t fully loaded. There may be more tasks'])
 })
 
+test('what the log says of the journal is told in its words, as not each entry means that it was forgotten', () => {
+  const lost = entry(170, { kind: 'journal', text: 'journal.db was empty (0 bytes): anything in it is lost' })
+  expect(textsOf({ log: [lost] }, 'deeds')).toEqual([`${lost.text} | at 14:00:00Z`])
+  const forgot = entry(171, { kind: 'journal', text: 'Forgot the journal', by: 'watch-desk-1' })
+  expect(textsOf({ log: [lost, forgot] }, 'deeds')).toEqual([
+    `2 entries about the journal: ${lost.text}; Forgot the journal`,
+  ])
+})
+
 function entry(number: number, more: Partial<LogEntry>): LogEntry {
   return {
     number,
