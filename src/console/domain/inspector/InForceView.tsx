@@ -8,7 +8,9 @@ import { scheduleOptions, UNREAD } from './schedule-options.ts'
 export function InForceView({ windows }: Pick<Extract<RowPart, { kind: 'in force' }>, 'windows'>) {
   const now = useNow(1000)
   const reads = useQueries({
-    queries: windows.map(({ expression, durationMilliseconds }) => scheduleOptions(expression, durationMilliseconds)),
+    queries: windows.map(({ expression, durationMilliseconds }) =>
+      scheduleOptions(expression, durationMilliseconds, now),
+    ),
   })
   return inForceWords(
     windows.map(({ durationMilliseconds }, index) => ({

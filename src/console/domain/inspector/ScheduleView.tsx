@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { formatDuration } from '../../../format/duration.ts'
+import { MINUTE } from '../../../format/milliseconds.ts'
 import { formatAbsoluteMinute } from '../../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import type { ScheduleWindow } from '../../../entity/cron.ts'
@@ -14,7 +15,7 @@ export function ScheduleView({
   expression: string
   durationMilliseconds: number | undefined
 }) {
-  const { data, error } = useQuery(scheduleOptions(expression, durationMilliseconds))
+  const { data, error } = useQuery(scheduleOptions(expression, durationMilliseconds, useNow(MINUTE)))
   const read = error === null ? data : UNREAD
   const lasts = durationMilliseconds === undefined ? '' : `, for ${formatDuration(durationMilliseconds)}`
   return (

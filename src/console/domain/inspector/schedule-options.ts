@@ -1,9 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { shownNow } from '../../ui/browser/ticker.ts'
 import { readSchedule, type ReadSchedule } from '../../../entity/cron.ts'
-
-const READ_AGAIN_MILLISECONDS = 60_000
+import { MINUTE } from '../../../format/milliseconds.ts'
 
 /** While the schedule reader can't be loaded. */
 export const UNREAD: ReadSchedule = {
@@ -12,13 +10,13 @@ export const UNREAD: ReadSchedule = {
   problem: 'The schedule reader didn’t load',
 }
 
-/** Reads again each minute, as windows pass. */
-export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
+/** Per minute, as windows pass, and as the past has others. @param now the shown moment */
+export function scheduleOptions(expression: string, durationMilliseconds: number | undefined, now: number) {
+  const minute = Math.floor(now / MINUTE) * MINUTE
   return queryOptions({
-    queryKey: ['schedule', expression, durationMilliseconds],
-    queryFn: () => readSchedule(expression, durationMilliseconds, shownNow()),
-    staleTime: READ_AGAIN_MILLISECONDS,
-    refetchInterval: READ_AGAIN_MILLISECONDS,
-    refetchIntervalInBackground: true,
+    queryKey: ['schedule', expression, durationMilliseconds, minute],
+    queryFn: () => readSchedule(expression, durationMilliseconds, minute),
+    placeholderData: keepPreviousData,
+    gcTime: MINUTE,
   })
 }
