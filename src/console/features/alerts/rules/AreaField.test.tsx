@@ -69,3 +69,27 @@ test('letters of a name find an entity among thousands, of which few are offered
   fireEvent.click(await screen.findByRole('option', { name: 'Vessel 4321' }))
   expect(onChange).toHaveBeenLastCalledWith({ kind: 'around entity', entityId: 'e-4321', metres: 1852 })
 })
+
+function position() {
+  return screen.getByRole('textbox', { name: 'Position' })
+}
+
+test('an area that comes from elsewhere is what the fields show, and typing does not start them again', () => {
+  const onChange = vi.fn<(area: Area | undefined) => void>()
+  const field = (area: Area | undefined) => <AreaField area={area} onChange={onChange} />
+  const { rerender } = render(field(undefined))
+  expect(screen.queryByRole('textbox', { name: 'Position' })).toBeNull()
+  rerender(field({ kind: 'around position', latitude: 43.5, longitude: -69, metres: 1852 }))
+  const distance = screen.getByRole('textbox', { name: 'Distance' })
+  expect(position()).toHaveProperty('value', '43°30.000′N 069°00.000′W')
+  expect(distance).toHaveProperty('value', '1')
+  fireEvent.change(distance, { target: { value: '2.' } })
+  rerender(field(onChange.mock.lastCall?.[0]))
+  expect(screen.getByRole('textbox', { name: 'Distance' })).toBe(distance)
+  expect(distance).toHaveProperty('value', '2.')
+  rerender(field({ kind: 'around position', latitude: 44, longitude: -69, metres: 5556 }))
+  expect(position()).toHaveProperty('value', '44°00.000′N 069°00.000′W')
+  expect(screen.getByRole('textbox', { name: 'Distance' })).toHaveProperty('value', '3')
+  rerender(field(undefined))
+  expect(screen.queryByRole('textbox', { name: 'Position' })).toBeNull()
+})

@@ -19,8 +19,28 @@ const choices = [
   { value: 'around position', label: 'Around a position' },
 ] as const satisfies readonly { value: Choice; label: string }[]
 
+interface AreaProps {
+  area: Area | undefined
+  onChange: (area: Area | undefined) => void
+}
+
+/** Starts again with an area that comes from elsewhere, as by "Take theirs". */
+export function AreaField({ area, onChange }: AreaProps) {
+  const [last, setLast] = useState({ area, sent: area, turn: 0 })
+  if (!isSame(area, last.area)) setLast({ area, sent: area, turn: last.turn + Number(!isSame(area, last.sent)) })
+  const send = (sent: Area | undefined) => {
+    setLast((before) => ({ ...before, sent }))
+    onChange(sent)
+  }
+  return <AreaFields key={last.turn} area={area} onChange={send} />
+}
+
+function isSame(one: Area | undefined, other: Area | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** An entity's own shape, or a distance around an entity or position. Areas can't be drawn by hand. */
-export function AreaField({ area, onChange }: { area: Area | undefined; onChange: (area: Area | undefined) => void }) {
+function AreaFields({ area, onChange }: AreaProps) {
   const [choice, setChoice] = useState<Choice>(area?.kind ?? 'anywhere')
   const metres = area !== undefined && 'metres' in area ? area.metres : DEFAULT_METRES
   const entityId = area !== undefined && 'entityId' in area ? area.entityId : ''

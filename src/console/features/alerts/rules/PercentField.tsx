@@ -17,6 +17,12 @@ export function PercentField({
   onChange: (percent: number) => void
 }) {
   const [text, setText] = useState(String(percent))
+  const [last, setLast] = useState({ percent, sent: percent })
+  if (percent !== last.percent) {
+    setLast({ percent, sent: percent })
+    // From elsewhere, as by "Take theirs".
+    if (percent !== last.sent) setText(String(percent))
+  }
   const isRight = (value: number): boolean => value >= least && value <= most
   return (
     <TextField
@@ -26,7 +32,9 @@ export function PercentField({
       error={text.trim() !== '' && isRight(Number(text)) ? undefined : `A number from ${least} to ${most}`}
       onChange={(next) => {
         setText(next)
-        if (next.trim() !== '' && isRight(Number(next))) onChange(Number(next))
+        if (next.trim() === '' || !isRight(Number(next))) return
+        setLast({ ...last, sent: Number(next) })
+        onChange(Number(next))
       }}
     />
   )
