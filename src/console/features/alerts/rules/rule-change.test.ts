@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readRule, type RuleKind } from '../../../../watch/wire/rule.ts'
 import { kinds } from '../../../../rules/kinds/kinds.ts'
+import { differencesOf } from './rule-words.ts'
 import { changesOf, missingOf, newRule, withCondition, withKind, withNotWhile } from './rule-change.ts'
 
 const rule = newRule('r-1')
@@ -32,6 +33,13 @@ test('the changes are named as the editor names its fields', () => {
   const after = withCondition({ ...rule, guidance: 'Call', level: 'warning' as const }, 'statuses', ['STATUS_SENT'])
   expect(changesOf(rule, after)).toEqual(['Level', 'Status', 'Guidance'])
   expect(changesOf(rule, { ...rule })).toEqual([])
+})
+
+test('a conflict over whom a rule calls names the destinations of both', () => {
+  const names = { get: () => undefined }
+  expect(differencesOf(rule, { ...rule, destinations: ['duty', 'harbour'] }, names, String)).toEqual([
+    { name: 'Call out to', theirs: 'by level', mine: 'duty, harbour' },
+  ])
 })
 
 test('“not while” without any of its parts is none, and a kind that can’t be suppressed drops it', () => {

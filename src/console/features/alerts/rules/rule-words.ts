@@ -45,6 +45,8 @@ function propertyWords(name: string, rule: Rule, names: KnownNames, sentenceOf: 
       return rule.soundsWhenOver === true ? 'on' : 'off'
     case 'Shelved at most':
       return rule.longestShelvingSeconds === undefined ? 'as the site allows' : span(rule.longestShelvingSeconds)
+    case 'Call out to':
+      return rule.destinations?.join(', ') ?? 'by level'
     case 'Guidance':
       return rule.guidance === '' ? 'none' : rule.guidance
     default: {
