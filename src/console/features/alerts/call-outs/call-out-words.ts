@@ -1,7 +1,7 @@
 import { countOf } from '../../../../format/count.ts'
 import { formatDuration } from '../../../../format/duration.ts'
 import { formatAbsoluteTime } from '../../../../format/time.ts'
-import type { CallOuts, Delivery, Destination } from '../../../../watch/wire/call-outs.ts'
+import type { CallOuts, Delivery, Destination, Heartbeat } from '../../../../watch/wire/call-outs.ts'
 import type { AlertLevel } from '../../../../watch/wire/level.ts'
 
 const plurals: Readonly<Record<AlertLevel, string>> = {
@@ -50,6 +50,13 @@ export function outcomeWords({ outcome, tries }: Pick<Delivery, 'outcome' | 'tri
     case 'failed':
       return 'Failed'
   }
+}
+
+/** Of the last beat. */
+export function beatOutcome({ last, words }: Heartbeat): { readonly tone: OutcomeTone; readonly words: string } {
+  if (words !== undefined) return { tone: 'bad', words: 'not sent' }
+  if (last === undefined) return { tone: 'none', words: 'not sent yet' }
+  return last.isAnswered ? { tone: 'good', words: 'answered' } : { tone: 'bad', words: last.words }
 }
 
 /** `200 in 212 ms, first try`, `no reply in 10 s, try 2, next 14:05:10Z`. */

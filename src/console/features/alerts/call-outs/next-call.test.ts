@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Destination } from '../../../../watch/wire/call-outs.ts'
 import { NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
-import { summaryWords, tryWords } from './call-out-words.ts'
+import { beatOutcome, summaryWords, tryWords } from './call-out-words.ts'
 import { nextCall } from './next-call.ts'
 
 function destination(name: string, changes: Partial<Destination> = {}): Destination {
@@ -45,4 +45,13 @@ test('what failed is counted, and the next try is said while it is to come', () 
   expect(summaryWords({ state: 'quiet', words: 'A drill is on', destinations })).toBe('No one is called: A drill is on')
   expect(tryWords({ ...failing, nextAt: NOW + 5000 }, NOW)).toBe('answered 503, try 2, next 14:22:12Z')
   expect(tryWords({ ...failing, nextAt: NOW - 5000 }, NOW)).toBe('answered 503, try 2')
+})
+
+test('a heartbeat counts as answered only after an answer', () => {
+  const beat = { origin: 'https://beat.example', everySeconds: 60 }
+  const last = { at: NOW, isAnswered: false, words: '503 in 12 ms' }
+  expect(beatOutcome(beat)).toEqual({ tone: 'none', words: 'not sent yet' })
+  expect(beatOutcome({ ...beat, last })).toEqual({ tone: 'bad', words: '503 in 12 ms' })
+  expect(beatOutcome({ ...beat, last: { ...last, isAnswered: true } })).toEqual({ tone: 'good', words: 'answered' })
+  expect(beatOutcome({ ...beat, last, words: 'no address' })).toEqual({ tone: 'bad', words: 'not sent' })
 })

@@ -17,7 +17,7 @@ import { environmentNow, useMachineNow } from '../../../ui/browser/ticker.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { KeyValue } from '../../../ui/values/KeyValue.tsx'
-import { lastCall, outcomeTone, outcomeWords } from '../call-outs/call-out-words.ts'
+import { beatOutcome, lastCall, outcomeTone, outcomeWords } from '../call-outs/call-out-words.ts'
 import { OutcomeMark } from '../call-outs/OutcomeMark.tsx'
 import { serverWatchRows } from './server-watch-rows.ts'
 import styles from './ServerWatch.module.css'
@@ -113,14 +113,7 @@ function CallOuts({ now }: { now: number }) {
         })}
         {heartbeat !== undefined && (
           <Line name="Heartbeat" at={heartbeat.last?.at} now={now}>
-            {heartbeat.words === undefined ? (
-              <OutcomeMark
-                tone={heartbeat.last?.isAnswered === false ? 'bad' : 'good'}
-                words={heartbeat.last?.isAnswered === false ? heartbeat.last.words : 'answered'}
-              />
-            ) : (
-              <OutcomeMark tone="bad" words="not sent" />
-            )}
+            <OutcomeMark {...beatOutcome(heartbeat)} />
           </Line>
         )}
       </ul>
