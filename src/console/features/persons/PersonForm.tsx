@@ -49,7 +49,7 @@ export function PersonForm({
   const taken =
     holder &&
     `${initials} is ${[holder.name, holder.role].filter((words) => words !== '').join(', ')}${freeWords(free)}`
-  const wrongPin = pin === '' && again === '' ? undefined : pinProblem(pin, again)
+  const wrongPin = removesPin || (pin === '' && again === '') ? undefined : pinProblem(pin, again)
   const whyNot =
     name.trim() === ''
       ? 'Enter a name'
@@ -65,7 +65,8 @@ export function PersonForm({
       role,
       isActive,
       revision: person?.revision ?? 0,
-      ...(pin === '' ? removesPin && { pin: null } : { pin }),
+      // One that was typed before doesn't count.
+      ...(removesPin ? { pin: null } : pin !== '' && { pin }),
     })
     const result =
       !saved.ok || person !== undefined ? saved : await nameOnWatch(saved.value, pin === '' ? undefined : pin)
