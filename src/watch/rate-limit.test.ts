@@ -24,6 +24,15 @@ test('a token has so many requests at once, and more with time', () => {
   expect(answered(300, desk, 'a')).toBe(40)
 })
 
+test('a clock that is set back takes nothing away', () => {
+  const { clock, answered } = limit()
+  clock.now = 3_600_000
+  expect(answered(1, desk, 'a')).toBe(1)
+  clock.now = 0
+  expect(answered(100, desk, 'a')).toBe(100)
+  expect(answered(100, desk, 'b')).toBe(100)
+})
+
 test('no token uses up another one’s, however it is written', () => {
   const { answered } = limit()
   expect(answered(300, desk, ' a')).toBe(200)

@@ -20,7 +20,9 @@ export function createRateLimit(now: () => number) {
   const take = (name: string, { burst, perSecond }: typeof OF_TOKEN): boolean => {
     const known = buckets.get(name)
     const at = now()
-    const left = known === undefined ? burst : Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond)
+    // The clock may be set back.
+    const seconds = Math.max(0, at - (known?.at ?? at)) / 1000
+    const left = Math.min(burst, (known?.left ?? burst) + seconds * perSecond)
     buckets.delete(name)
     const [oldest] = buckets.keys()
     if (oldest !== undefined && buckets.size >= MOST_BUCKETS) buckets.delete(oldest)
