@@ -139,6 +139,40 @@ test('chattering and fleeting alerts are counted', () => {
   expect(figuresOf([...chatter, ...calm])).toMatchObject({ chattering: 1, fleeting: 3 })
 })
 
+/** One alert that became New at these times. */
+function continued(subject: string, ...times: readonly Partial<CountedAlert>[]) {
+  return times.map((more, index) =>
+    counted(0, { subject, ...more, at: more.at ?? START, ...(index > 0 && { continues: true }) }),
+  )
+}
+
+function figuresInOrder(alerts: readonly CountedAlert[]) {
+  return figuresOf(alerts.toSorted((one, other) => one.at - other.at))
+}
+
+test('a rise and a return from the shelf continue an alert, which is fleeting only by its whole time', () => {
+  const second = START + 1000
+  const rose = continued('task:rose', { endedAt: second }, { at: second, endedAt: START + HOUR })
+  const late = START + HOUR
+  const roseLate = continued('task:late', { endedAt: late }, { at: late, endedAt: late + 1000 })
+  const over = START + 3000
+  const short = continued(
+    'task:short',
+    { endedAt: second },
+    { at: second, endedAt: over - 1000 },
+    { at: over - 1000, endedAt: over },
+  )
+  expect(figuresInOrder([...rose, ...roseLate])).toMatchObject({ alerts: 4, fleeting: 0, chattering: 0 })
+  expect(figuresInOrder(short)).toMatchObject({ alerts: 3, fleeting: 1, chattering: 0 })
+  // Raised again before its end, as all rises in rows of earlier versions.
+  const again = rose.map(({ continues: _continues, ...each }) => each)
+  expect(figuresInOrder(again)).toMatchObject({ alerts: 2, fleeting: 0 })
+  expect(figuresInOrder(roseLate.map(({ continues: _continues, ...each }) => each))).toMatchObject({
+    alerts: 2,
+    fleeting: 1,
+  })
+})
+
 const few = every(22, HOUR / 2, (index) => ({ ruleId: 'other', subject: `task:${Math.floor(index / 2)}` }))
 
 test.each([
@@ -152,6 +186,14 @@ test.each([
     'was over before it was raised',
     every(10, HOUR, (_, at) => ({ subject: 'entity:a', endedAt: START + at - 1000 })),
     { pattern: 'fleeting', number: 10, milliseconds: 0 },
+  ],
+  [
+    'rises before it is over',
+    every(5, 2 * HOUR, (_, at) => ({ subject: 'entity:a', endedAt: START + at + MINUTE })).flatMap((each) => [
+      each,
+      counted(0, { ...each, at: each.endedAt ?? 0, endedAt: each.at + HOUR, continues: true }),
+    ]),
+    { pattern: 'comes back', number: 5, milliseconds: 2 * HOUR },
   ],
   [
     'floods by one cause',

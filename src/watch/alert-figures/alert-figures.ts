@@ -3,6 +3,7 @@ import { flurriesOf } from '../wire/flurry.ts'
 import { FLEETING_MILLISECONDS, floodsOf, hasChattered, RATE_MILLISECONDS, type Flood } from '../wire/alarm-metrics.ts'
 import type { AlertFigures, CountedFlood, FigureBar, FigureHour, StandingAlert } from '../wire/alert-figures.ts'
 import type { WatchGap } from '../wire/state.ts'
+import { beginningsOf } from './beginnings.ts'
 import type { CountedAlert, KeptCounts } from './count-store.ts'
 import { mostFrequent } from './most-frequent.ts'
 
@@ -21,15 +22,17 @@ export interface FigureSpan {
 /** All figures of a time, from what is kept of it. Counts may begin earlier. */
 export function alertFigures({ alerts: kept, gaps }: KeptCounts, span: FigureSpan): AlertFigures {
   const { to, countedFrom, barMilliseconds } = span
-  const inSpan = kept.filter(({ at }) => at >= span.from && at <= to)
-  const counted = inSpan.filter(({ kind }) => kind === 'new')
+  const isInSpan = ({ at }: CountedAlert) => at >= span.from && at <= to
+  const inSpan = kept.filter(isInSpan)
+  const counted = inSpan.filter(isNew)
+  const begun = beginningsOf(kept).filter((each) => isInSpan(each) && isNew(each))
   const countOf = (kind: CountedAlert['kind']) => inSpan.filter((each) => each.kind === kind).length
   const times = counted.map(({ at }) => at)
   const called = calledOf(counted)
   const from = Math.min(Math.max(span.from, countedFrom), to)
   const notWatched = gaps.flatMap((gap) => within(gap, from, to))
   const floods = floodsOf(times, to)
-  const bySubject = [...groupsOf(counted, ({ ruleId, subject }) => `${ruleId} ${subject}`).values()]
+  const bySubject = [...groupsOf(begun, ({ ruleId, subject }) => `${ruleId} ${subject}`).values()]
   const waits = counted
     .flatMap(({ at, acknowledgedAt }) => (acknowledgedAt === undefined ? [] : [Math.max(0, acknowledgedAt - at)]))
     .toSorted((one, other) => one - other)
@@ -51,11 +54,15 @@ export function alertFigures({ alerts: kept, gaps }: KeptCounts, span: FigureSpa
     floodMilliseconds: floods.reduce((sum, flood) => sum + (flood.to ?? to) - flood.from, 0),
     standing: standing(kept, to),
     chattering: bySubject.filter((each) => hasChattered(each.map(({ at }) => at))).length,
-    fleeting: counted.filter(({ at, endedAt }) => endedAt !== undefined && endedAt - at < FLEETING_MILLISECONDS).length,
+    fleeting: begun.filter(({ at, endedAt }) => endedAt !== undefined && endedAt - at < FLEETING_MILLISECONDS).length,
     acknowledged: { alerts: waits.length, median: quantile(waits, 0.5), percentile95: quantile(waits, 0.95) },
     levels: levelsOf(counted),
-    frequent: mostFrequent(counted, floods),
+    frequent: mostFrequent(counted, begun, floods),
   }
+}
+
+function isNew({ kind }: CountedAlert): boolean {
+  return kind === 'new'
 }
 
 /** Whether each sounded: not those folded into a flurry, nor of rules without sound. */

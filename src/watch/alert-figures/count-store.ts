@@ -1,5 +1,6 @@
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
+import { isBeginning } from '../wire/alarm-metrics.ts'
 import { isSuppressed, makesNew, type Alert, type AlertStep } from '../wire/alert.ts'
 import type { WatchGap } from '../wire/state.ts'
 import { stored } from '../store/stored-id.ts'
@@ -21,6 +22,8 @@ interface CountedBody extends Pick<
   readonly kind: CountKind
   /** Its rule has sound. */
   readonly hasSound: boolean
+  /** Began before: its level rose, or it returned from the shelf. Absent in rows of earlier versions. */
+  readonly continues?: boolean | undefined
 }
 
 /** Only `new` counts in figures. */
@@ -90,7 +93,10 @@ export function countWriterOver(sql: Sql, silentRules: () => Promise<ReadonlySet
           at,
           alert.endedAt ?? null,
           alert.acknowledged?.at ?? null,
-          JSON.stringify(bodyOf(alert, kindOf(alert, isStanding), !silent.has(alert.ruleId))),
+          JSON.stringify({
+            ...bodyOf(alert, kindOf(alert, isStanding), !silent.has(alert.ruleId)),
+            ...(continuesAt(alert, at) && { continues: true }),
+          }),
         ]
         await sql.execute(
           `insert into watch_count (alert_id, counted_at, ended_at, acknowledged_at, body) values ($1, $2, $3, $4, $5)
@@ -132,6 +138,11 @@ function lastRaising({ history, raisedAt }: Alert): { readonly at: number; reado
   return { at: step?.at ?? raisedAt, isStanding: step?.kind === 'standing' }
 }
 
+/** Raised again to a higher level or out of the shelf, it has both steps. */
+function continuesAt({ history }: Alert, at: number): boolean {
+  return !history.some((step) => step.at === at && isBeginning(step))
+}
+
 function kindOf(alert: Alert, isStanding: boolean): CountKind {
   const { shelved } = alert
   if (isSuppressed(alert)) return 'suppressed'
@@ -148,11 +159,12 @@ function bodyOf(
 
 function countOf(row: SqlRow): CountedAlert {
   const body: CountedBody = JSON.parse(textOf(row, 'body'))
-  const { kind, hasSound, ruleId, subject, level, title, detail, cause, taskId, entityId, marking } = body
+  const { kind, hasSound, continues, ruleId, subject, level, title, detail, cause, taskId, entityId, marking } = body
   return {
     // Not spread: thousands of objects of one shape are read five times as fast.
     kind,
     hasSound,
+    continues,
     ruleId,
     subject,
     level,

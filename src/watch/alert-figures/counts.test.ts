@@ -26,6 +26,32 @@ describe.each(engines)('%s', (engine) => {
     expect(await figures()).toMatchObject({ alerts: 3, levels: { advisory: 1, warning: 2, caution: 0 } })
   })
 
+  test('an alert that rises, or returns from the shelf, continues until its end', async () => {
+    const { ask, report, clock } = await temporaryWatch({ engine })
+    const figures = () => ask<AlertFigures>('GET', '/figures?range=24h')
+    const [alert] = (await report([onset('a', { level: 'advisory' })])) as [Alert]
+    clock.now += 1000
+    await report([onset('a', { level: 'caution' })])
+    clock.now += 60 * MINUTE
+    await report([onset('a', { level: 'warning' })])
+    clock.now += 1000
+    await report([end(alert, clock.now)])
+    const [shelved] = (await report([onset('b')])) as [Alert]
+    const shelving = { alerts: [{ alertId: shelved.id, level: shelved.level }], until: clock.now + 60 * MINUTE }
+    await ask('POST', '/shelvings', { ...shelving, reason: 'Antenna work' })
+    clock.now += 30 * MINUTE
+    await ask('POST', '/returns', { alertIds: [shelved.id] })
+    clock.now += 1000
+    await report([end(shelved, clock.now)])
+    expect(await figures()).toMatchObject({ alerts: 5, fleeting: 0, chattering: 0 })
+    const [short] = (await report([onset('c', { level: 'advisory' })])) as [Alert]
+    clock.now += 1000
+    await report([onset('c', { level: 'warning' })])
+    clock.now += 1000
+    await report([end(short, clock.now)])
+    expect(await figures()).toMatchObject({ alerts: 7, fleeting: 1, chattering: 0 })
+  })
+
   test('what stood at the start, or was raised while shelved, is counted apart; a return is New', async () => {
     const { ask, report, clock } = await temporaryWatch({ engine })
     const figures = () => ask<AlertFigures>('GET', '/figures?range=24h')

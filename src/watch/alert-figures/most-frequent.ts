@@ -5,14 +5,19 @@ import type { CountedAlert } from './count-store.ts'
 
 const MOST_LISTED = 10
 
-/** By rule and cause, else by rule and subject. Empty with too few alerts. Oldest first. */
-export function mostFrequent(counted: readonly CountedAlert[], floods: readonly Flood[]): FrequentAlert[] {
+/** By rule and cause, else by rule and subject. Empty with too few alerts. Oldest first. `begun`: of them. */
+export function mostFrequent(
+  counted: readonly CountedAlert[],
+  begun: readonly CountedAlert[],
+  floods: readonly Flood[],
+): FrequentAlert[] {
   if (counted.length < LEAST_COUNTED) return []
-  return [...groupsOf(counted, ({ ruleId, cause, subject }) => `${ruleId} ${cause ?? subject}`).values()]
-    .filter(({ length }) => length > 1)
-    .toSorted((one, other) => other.length - one.length)
+  const begunOf = groupsOf(begun, groupOf)
+  return [...groupsOf(counted, groupOf)]
+    .filter(([, { length }]) => length > 1)
+    .toSorted(([, one], [, other]) => other.length - one.length)
     .slice(0, MOST_LISTED)
-    .flatMap((alerts) => {
+    .flatMap(([group, alerts]) => {
       const latest = alerts.at(-1)
       if (latest === undefined) return []
       const { ruleId, subject, alertId, title, taskId, entityId, cause } = latest
@@ -27,20 +32,25 @@ export function mostFrequent(counted: readonly CountedAlert[], floods: readonly 
           entityId,
           ...(isShared && { cause }),
           alerts: alerts.length,
-          ...patternOf(alerts, floods),
+          ...patternOf(alerts, begunOf.get(group) ?? [], floods),
         },
       ]
     })
 }
 
+function groupOf({ ruleId, cause, subject }: CountedAlert): string {
+  return `${ruleId} ${cause ?? subject}`
+}
+
 function patternOf(
   alerts: readonly CountedAlert[],
+  begun: readonly CountedAlert[],
   floods: readonly Flood[],
 ): Pick<FrequentAlert, 'pattern' | 'number' | 'at' | 'milliseconds'> {
-  const ofSubject = [...groupsOf(alerts, ({ subject }) => subject).values()]
+  const ofSubject = [...groupsOf(begun, ({ subject }) => subject).values()]
   const chatter = ofSubject.map((each) => each.map(({ at }) => at)).find(hasChattered)
   if (chatter !== undefined) return { pattern: 'chatters', ...worstMinute(chatter) }
-  const short = alerts.flatMap(({ at, endedAt, acknowledgedAt }) => {
+  const short = begun.flatMap(({ at, endedAt, acknowledgedAt }) => {
     // Its data can have ended before the poll that raised it.
     const length = Math.max(0, (endedAt ?? Infinity) - at)
     // One-time events end when acknowledged.
@@ -52,8 +62,8 @@ function patternOf(
   const flooding = alerts.filter(({ at }) => inFloods.some(({ from, to = Infinity }) => at >= from && at <= to))
   if (flooding.length * 2 > alerts.length) return { pattern: 'one cause', number: inFloods.length }
   const acknowledged = alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined).length
-  if (ofSubject.length === 1 && acknowledged === 0)
-    return { pattern: 'comes back', number: alerts.length, milliseconds: medianInterval(alerts) }
+  if (ofSubject.length === 1 && begun.length > 1 && acknowledged === 0)
+    return { pattern: 'comes back', number: begun.length, milliseconds: medianInterval(begun) }
   if (acknowledged === alerts.length) return { pattern: 'acknowledged', number: acknowledged }
   return { pattern: 'several causes', number: new Set(alerts.map(({ cause, detail }) => cause ?? detail)).size }
 }

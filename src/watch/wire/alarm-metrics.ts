@@ -121,8 +121,8 @@ export function fleetingCount({ history }: Pick<Alert, 'history'>): number {
   }).length
 }
 
-/** An alert whose level rises continues. */
-function isBeginning(step: Pick<AlertStep, 'kind'>): boolean {
+/** An alert whose level rises continues, and one that returns from the shelf. */
+export function isBeginning(step: Pick<AlertStep, 'kind'>): boolean {
   return isRaising(step) && step.kind !== 'higher'
 }
 
