@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 
-import type { ChainLink } from '../../../../watch/wire/log-chain.ts'
+import { chainStart, type ChainLink } from '../../../../watch/wire/log-chain.ts'
 import type { LogEntry, WriteEntry } from '../../../../watch/wire/log.ts'
 import { KeptDatabase, keysOf } from '../../../platform/storage/kept-database.ts'
 
@@ -31,7 +31,8 @@ export interface LogStorage {
   /** Resolves when stored, or when that is impossible. */
   readonly keepWritten: (written: Written) => Promise<void>
   readonly dropWritten: (id: string) => Promise<void>
-  readonly keepOwn: (entry: LogEntry) => Promise<void>
+  /** Resolves with the entries that other windows added after `known`, then the made one. */
+  readonly addOwn: (known: ChainLink | undefined, make: (before: ChainLink) => LogEntry) => Promise<readonly LogEntry[]>
   readonly keepVerified: (link: ChainLink | undefined) => Promise<void>
 }
 
@@ -58,7 +59,19 @@ export function logStorage(scope: string): LogStorage {
     },
     keepWritten: (written) => write((database) => database.put('written', written, [scope, written.entry.id])),
     dropWritten: (id) => write((database) => database.delete('written', [scope, id])),
-    keepOwn: (entry) => write((database) => database.put('own', entry, [scope, entry.number])),
+    addOwn: async (known = chainStart, make) => {
+      try {
+        return await kept.runOf(scope, async (database) => {
+          const { store, done } = database.transaction('own', 'readwrite')
+          const others = await store.getAll(IDBKeyRange.bound([scope, known.number], all.upper, true))
+          const made = make(others.at(-1) ?? known)
+          await Promise.all([store.put(made, [scope, made.number]), done])
+          return [...others, made]
+        })
+      } catch {
+        return [make(known)]
+      }
+    },
     keepVerified: (link) =>
       write((database) =>
         link === undefined ? database.delete('verified', scope) : database.put('verified', link, scope),

@@ -196,6 +196,17 @@ test('where no server keeps a log this browser keeps its own', async () => {
   ])
 })
 
+test('two windows of a browser with its own log lose no entry, nor do two entries at once', async () => {
+  const storage = new FakeStorage()
+  const [one, other] = [await opened(undefined, storage), await opened(undefined, storage)]
+  await one.store.write(anEntry('a'))
+  await Promise.all([other.store.write(anEntry('b')), other.store.write(anEntry('c'))])
+  await one.store.write(anEntry('d'))
+  expect(one.log().entries.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
+  expect(one.log()).toMatchObject({ last: 4, chain: { kind: 'verified', to: 4 } })
+  expect(storage.own).toEqual(one.log().entries)
+})
+
 test('an entry that waits is sent as who was on watch when it was written, and no ticket is stored', async () => {
   const server = new FakeLog()
   const storage = new FakeStorage()

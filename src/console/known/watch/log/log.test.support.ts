@@ -66,7 +66,12 @@ export class FakeStorage implements LogStorage {
   readonly read = async () => ({ written: [...this.written.values()], own: this.own, verified: this.verified })
   readonly keepWritten: LogStorage['keepWritten'] = async (written) => void this.written.set(written.entry.id, written)
   readonly dropWritten: LogStorage['dropWritten'] = async (id) => void this.written.delete(id)
-  readonly keepOwn: LogStorage['keepOwn'] = async (entry) => void this.own.push(entry)
+  readonly addOwn: LogStorage['addOwn'] = async (known = chainStart, make) => {
+    const others = this.own.filter(({ number }) => number > known.number)
+    const made = make(others.at(-1) ?? known)
+    this.own = [...this.own, made]
+    return [...others, made]
+  }
   readonly keepVerified: LogStorage['keepVerified'] = async (link) => void (this.verified = link)
 }
 

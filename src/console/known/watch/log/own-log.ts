@@ -1,4 +1,5 @@
-import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
+import { chained } from '../../../../watch/wire/log-chain.ts'
+import type { WriteEntry } from '../../../../watch/wire/log.ts'
 import { createChainCheck } from './chain-check.ts'
 import { noLog, withWaiting, type Log } from './log-state.ts'
 import type { LogStore, LogStoreOptions } from './log-store.ts'
@@ -25,28 +26,34 @@ export function createOwnLog({ storage, kept, by, now, onLog }: OwnLogOptions): 
     onLog(log)
   }
 
+  const add = async ({ id, text, subjects, moment, corrects }: WriteEntry) => {
+    const entry = {
+      id,
+      kind: corrects === undefined ? ('written' as const) : ('correction' as const),
+      at: now(),
+      by: by(),
+      text,
+      subjects,
+      ...(moment !== undefined && { moment }),
+      ...(corrects !== undefined && { corrects }),
+    }
+    const known = log.entries.at(-1)
+    const added = await storage.addOwn(known, (before) => chained(entry, before))
+    await check.take(added, known?.number ?? 0)
+    set({ entries: [...log.entries, ...added], last: added.at(-1)?.number, chain: check.state() })
+  }
+  /** Each entry follows the one before. */
+  let turn: Promise<unknown> = Promise.resolve()
+
   onLog(log)
   void check.take(kept.own, 0).then(() => set({ chain: check.state() }))
   return {
     heard: () => undefined,
     read: () => () => undefined,
-    async write({ id, text, subjects, moment, corrects }) {
-      const own = chained(
-        {
-          id,
-          kind: corrects === undefined ? 'written' : 'correction',
-          at: now(),
-          by: by(),
-          text,
-          subjects,
-          ...(moment !== undefined && { moment }),
-          ...(corrects !== undefined && { corrects }),
-        },
-        log.entries.at(-1) ?? chainStart,
-      )
-      await storage.keepOwn(own)
-      await check.take([own], own.number - 1)
-      set({ entries: [...log.entries, own], last: own.number, chain: check.state() })
+    write: (entry) => {
+      const added = turn.then(() => add(entry))
+      turn = added.catch(() => undefined)
+      return added
     },
     discard: (id) => {
       set({ waiting: withWaiting(log.waiting, id, undefined) })
