@@ -87,12 +87,14 @@ test.each([
   ['<html>', /isn’t from this console’s server/],
   ['{"change":"2"}', /broke its own interface: change: /],
   ['{"change":2,"alerts":[{"id":"a"}]}', /: alerts\.0\.ruleId: /],
-])('a change of %s ends the stream: nothing of it is taken for true', async (data, words) => {
+])('a change of %s ends the stream and its connection: nothing of it is taken for true', async (data, words) => {
   signedIn()
-  answers(eventStream([`event: change\ndata: ${data}\n\n`]))
+  let connection: AbortSignal | undefined
+  answers((signal) => eventStream([`event: change\ndata: ${data}\n\n`])((connection = signal)))
   const { heard, of } = reader()
   await expect(readStream(of, new AbortController().signal)).rejects.toThrow(words)
   expect(heard).toEqual([])
+  expect(connection?.aborted).toBe(true)
 })
 
 test('a stream without a byte for 40 s counts as lost', async () => {

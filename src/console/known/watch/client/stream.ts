@@ -51,6 +51,8 @@ export async function readStream(reader: StreamReader, signal: AbortSignal): Pro
     )
   } finally {
     clearTimeout(timer)
+    // After an answer that can't be used, the connection would stay open.
+    silent.abort()
   }
 }
 
