@@ -83,12 +83,19 @@ export function withAlerts(shared: Shared, alerts: readonly Alert[]): Shared {
   return { ...shared, alerts: replaced(shared.alerts, alerts.filter(isNewerIn(shared.alerts))) }
 }
 
-/** By length of history; if that is cut, by the last step's time. */
+/**
+ * By its first step, as a deleted one may be raised again; then by length of history; if that is cut, by the
+ * last step's time.
+ */
 function isNewerIn(known: ReadonlyMap<string, Alert>): (alert: Alert) => boolean {
   return (alert) => {
     const before = known.get(alert.id)
-    if (before === undefined || alert.history.length > before.history.length) return true
-    return alert.history.length === before.history.length && lastStepAt(alert) >= lastStepAt(before)
+    if (before === undefined) return true
+    const later =
+      firstStepAt(alert) - firstStepAt(before) ||
+      alert.history.length - before.history.length ||
+      lastStepAt(alert) - lastStepAt(before)
+    return later >= 0
   }
 }
 
@@ -102,6 +109,10 @@ function isSameAlert(one: Alert, other: Alert): boolean {
     lastStepAt(one) === lastStepAt(other) &&
     isSame(one.seenBy, other.seenBy)
   )
+}
+
+function firstStepAt({ history, raisedAt }: Alert): number {
+  return history[0]?.at ?? raisedAt
 }
 
 function lastStepAt({ history, raisedAt }: Alert): number {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Alert } from '../../../../watch/wire/alert.ts'
 import type { StateChange } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
+import { applyAcknowledgement } from '../../../../watch/wire/apply-acknowledgement.ts'
 import type { AnyRule } from '../watch-store.ts'
 import { shownPart } from '../../../features/wall/picture/wall-alerts.ts'
 import { anAlert, aSituation, FakeServer, onsetOf } from './a-watch.test.support.ts'
@@ -30,6 +31,22 @@ test('shows what the server has, and what is told of it later', async () => {
   server.put([anAlert({ subject: 'task:t2' })])
   expect(shown().alerts.size).toBe(2)
   expect(shown().rules).toBe(rules)
+})
+
+test('an alert that was deleted and raised again in one change is New, and no late answer brings the old one back', async () => {
+  const server = new FakeServer()
+  const old = anAlert()
+  const taken = applyAcknowledgement(old, pressed(), { by: 'operator', at: 7000 })
+  if (taken === 'outdated') throw new Error('It is as pressed')
+  server.alerts.set(ID, taken)
+  const { alert } = page(server)
+  await settled()
+  expect(alert(ID)?.acknowledged?.by).toBe('operator')
+  const again = anAlert({}, 9000)
+  server.put([again])
+  expect(alert(ID)?.acknowledged).toBeUndefined()
+  server.put([taken])
+  expect(alert(ID)).toBe(again)
 })
 
 test('a browser that has never heard a watch keeps nothing as what it last knew', async () => {
