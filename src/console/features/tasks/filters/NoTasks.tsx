@@ -31,6 +31,16 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
   const readOnly = useReadOnlyReason()
   const offline = useOfflineReason()
   const loading = useFeedState((state) => state.loading.length > 0)
+  const loadNext = facts.next.length > 0 && (
+    <Button
+      icon={<ArrowDown />}
+      isBusy={loading}
+      disabledReason={readOnly ?? offline}
+      onClick={() => void shown().feed.pages.loadNext(facts.next)}
+    >
+      Load next page
+    </Button>
+  )
   const [first] = facts.problems
   if (first) {
     const { problem } = first
@@ -50,6 +60,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
             >
               Start from page 1
             </Button>
+            {loadNext}
             <ShowRequest exchangeId={problem.exchangeId} />
           </div>
         </div>
@@ -59,6 +70,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
   const wider = widerPreset(filter)
   const widerWords = presets.find(({ id }) => id === wider)?.words
   const hidden = text.trim() !== '' && loaded > 0
+  const soFar = facts.complete ? '' : ' so far'
   return (
     <div className={styles.empty}>
       <div className={styles.box}>
@@ -66,24 +78,15 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
           {hidden
             ? `None of the ${loaded} loaded tasks contains “${text.trim()}”`
             : filter.parent === undefined
-              ? `No tasks${rangeWords(filter)}`
-              : 'No sub-tasks'}
+              ? `No tasks${rangeWords(filter)}${soFar}`
+              : `No sub-tasks${soFar}`}
         </b>
         <p>
           {withSecondTimes(filterWords(filter, now), now)}.{' '}
           {hidden && !facts.complete ? 'The service has more tasks. This filter searches only loaded ones.' : ''}
         </p>
         <div>
-          {hidden && facts.next.length > 0 && (
-            <Button
-              icon={<ArrowDown />}
-              isBusy={loading}
-              disabledReason={readOnly ?? offline}
-              onClick={() => void shown().feed.pages.loadNext(facts.next)}
-            >
-              Load next page
-            </Button>
-          )}
+          {loadNext}
           {hidden && <Button onClick={() => navigation.setText('')}>Clear the text</Button>}
           {!hidden && wider !== undefined && (
             <Button onClick={() => navigation.setFilter({ ...filter, time: { kind: 'last', preset: wider } })}>
