@@ -105,7 +105,8 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     })
     const { headers } = answer
     const contentType = headers.get('content-type')
-    const announced = announcedBytes(headers)
+    const isSameOrigin = transfer.environmentUrl === '' || hasPageOrigin(transfer.environmentUrl)
+    const announced = announcedBytes(headers, isSameOrigin)
     const { exchangeId, status, receivedAt: headersAt } = answer
     update(id, { phase: 'receiving', exchangeId, status, headersAt, contentType, announced })
     if (!goOn && announced !== undefined && announced > MEMORY_LIMIT_BYTES && !(await hasDisk())) {
@@ -132,7 +133,6 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     else control.discard = result.discard
     const { received, isComplete } = result
     const isCoded = announced === undefined
-    const isSameOrigin = transfer.environmentUrl === '' || hasPageOrigin(transfer.environmentUrl)
     const wire = wireFacts(
       headers,
       isSameOrigin,

@@ -52,9 +52,16 @@ test('of an answer that broke off only unencoded bytes can be counted', () => {
 })
 
 test('an announced length counts for unencoded bytes alone', () => {
-  expect(announcedBytes(ours('identity', { 'Content-Length': '12' }))).toBe(12)
-  expect(announcedBytes(ours('zstd', { 'Content-Length': '12' }))).toBeUndefined()
-  expect(announcedBytes(new Headers({ 'Content-Length': 'x' }))).toBeUndefined()
+  expect(announcedBytes(ours('identity', { 'Content-Length': '12' }), true)).toBe(12)
+  expect(announcedBytes(ours('zstd', { 'Content-Length': '12' }), true)).toBeUndefined()
+  expect(announcedBytes(new Headers({ 'Content-Length': 'x' }), true)).toBeUndefined()
+})
+
+test('another origin’s length may be of coded bytes, as its coding is hidden', () => {
+  const length = { 'Content-Length': '12' }
+  expect(announcedBytes(new Headers(length), true)).toBe(12)
+  expect(announcedBytes(new Headers(length), false)).toBeUndefined()
+  expect(announcedBytes(new Headers({ ...length, 'Content-Encoding': 'identity' }), false)).toBe(12)
 })
 
 test('savings in words', () => {

@@ -20,9 +20,7 @@ export function wireFacts(
   timing: BodyTiming | undefined,
   received: { bytes: number; isComplete: boolean },
 ): WireFacts {
-  const stated = headers.get('watchfloor-content-encoding')
-  const seen = headers.get('content-encoding')
-  const coding = stated ?? seen ?? (isSameOrigin ? 'identity' : undefined)
+  const coding = codingOf(headers, isSameOrigin)
   const announced = count(headers.get('watchfloor-wire-bytes'))
   const measured = timing !== undefined && timing.encodedBodySize > 0 ? timing.encodedBodySize : undefined
   if (!received.isComplete) {
@@ -40,10 +38,18 @@ export function wireFacts(
   return { bytes, coding, why: `not visible to the browser: the other origin doesn’t show ${hidden.join(' and ')}` }
 }
 
-/** Length announced in the headers; `undefined` without one, or if it isn't of these bytes. */
-export function announcedBytes(headers: Headers): number | undefined {
-  const coding = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding') ?? 'identity'
-  return coding === 'identity' ? count(headers.get('content-length')) : undefined
+/** Undefined if another origin may hide it. */
+function codingOf(headers: Headers, isSameOrigin: boolean): string | undefined {
+  const told = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding')
+  return told ?? (isSameOrigin ? 'identity' : undefined)
+}
+
+/**
+ * Length announced in the headers; `undefined` without one, or if it may not be of these bytes: browsers show
+ * another origin's length, but not its coding.
+ */
+export function announcedBytes(headers: Headers, isSameOrigin: boolean): number | undefined {
+  return codingOf(headers, isSameOrigin) === 'identity' ? count(headers.get('content-length')) : undefined
 }
 
 function count(text: string | null): number | undefined {
