@@ -94,8 +94,8 @@ function update(id: number, changes: Partial<Transfer>): void {
 async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Promise<void> {
   const { id, path, encoding, urgency } = transfer
   const name = fileName(path)
+  const timing = resourceTiming(path)
   try {
-    const timing = resourceTiming(path)
     const answer = await call(getObject, objectRequest(transfer), {
       why: 'user',
       signal,
@@ -158,6 +158,8 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     const phase = apiError?.status === 'aborted' ? 'cancelled' : 'failed'
     update(id, { phase, trouble, error: apiError, status, endedAt: Date.now() })
     announce(`${name}: ${phase === 'failed' ? trouble : 'cancelled'}`)
+  } finally {
+    timing.stop()
   }
 }
 

@@ -72,6 +72,7 @@ const WAIT_MILLISECONDS = 400
 export function resourceTiming(path: string): {
   /** @param decodedBytes tells it from another answer for the path at the same time */
   entry: (decodedBytes: number) => Promise<PerformanceResourceTiming | undefined>
+  stop: () => void
 } {
   const from = performance.now()
   const ending = `/api/v1/objects/${path.split('/').map(encodeURIComponent).join('/')}`
@@ -97,8 +98,8 @@ export function resourceTiming(path: string): {
           wake = resolve
           setTimeout(resolve, giveUpAt - performance.now())
         })
-      observer.disconnect()
       return own()
     },
+    stop: () => observer.disconnect(),
   }
 }
