@@ -63,6 +63,8 @@ export async function receiveBody(
     return { received, broken, isComplete, discard }
   } finally {
     worker.terminate()
+    // If the worker failed, the rest would keep its place on the wire.
+    void reader.cancel().catch(() => undefined)
   }
 }
 
