@@ -5,7 +5,7 @@ import { loadAll } from '../../../feed/load-all.ts'
 import { useFeedState, usePictureStore } from '../use-tasks.ts'
 import { useSource } from '../use-source.ts'
 import { useAddedCopies } from './use-entities.ts'
-import { nextRequest } from '../../../picture/task-walk.ts'
+import { listFacts } from '../lane-facts.ts'
 import { countOf } from '../../../format/count.ts'
 
 export interface TaskSources {
@@ -23,8 +23,7 @@ export function useTaskSources(): TaskSources {
   const added = useAddedCopies()
   const busy = useFeedState((feed) => feed.loading.length > 0 || feed.loadingAll)
   return useMemo(() => {
-    const unfinished = lists.filter((list) => list.walk.pages > 0 && nextRequest(list.walk) !== undefined)
-    const read = lists.length > 0 && lists.every((list) => list.walk.pages > 0)
+    const { wanted, complete, next } = listFacts(lists)
     const replies = added.filter(({ source }) => source.kind === 'override answer').length
     const opened = new Set(added.flatMap(({ source }) => (source.kind === 'opened' ? [source.name] : []))).size
     const parts = [
@@ -34,13 +33,13 @@ export function useTaskSources(): TaskSources {
     ].filter((part) => part !== undefined)
     return {
       words: parts.join(' and '),
-      complete: read && unfinished.length === 0,
+      complete: wanted && complete,
       more:
-        unfinished.length === 0
+        next.length === 0
           ? undefined
           : {
               isBusy: busy,
-              load: () => void feed.pages.loadNext(unfinished.map(({ key }) => key)),
+              load: () => void feed.pages.loadNext(next),
               loadAll: () => void loadAll(feed.pages),
             },
     }
