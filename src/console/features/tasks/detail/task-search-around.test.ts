@@ -38,3 +38,14 @@ test('searches from the first page without a time, and says in how many pages it
   expect((await search('t0', undefined, 3)).outcome).toEqual({ kind: 'not found', pages: 3, isComplete: false })
   expect((await search('nowhere', epoch + 30_000)).outcome).toMatchObject({ kind: 'not found', isComplete: true })
 })
+
+test('pages that lead back to an earlier one aren’t all pages', async () => {
+  const outcome = await searchTask({
+    id: 'nowhere',
+    updated: undefined,
+    pageLimit: 9,
+    ask: async () => ({ ...makeService(1, 5).query({}), nextPageToken: 'again' }),
+    onPage: () => undefined,
+  })
+  expect(outcome).toEqual({ kind: 'not found', pages: 2, isComplete: false })
+})

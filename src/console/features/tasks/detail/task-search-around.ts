@@ -36,6 +36,7 @@ function queriesFor(updated: number | undefined): readonly TaskQuery[] {
  */
 export async function searchTask({ id, updated, pageLimit, ask, onPage }: SearchOptions): Promise<SearchOutcome> {
   let pages = 0
+  let isComplete = true
   for (const query of queriesFor(updated)) {
     let walk = newWalk(query)
     for (let request = nextRequest(walk); request !== undefined; request = nextRequest(walk)) {
@@ -46,6 +47,8 @@ export async function searchTask({ id, updated, pageLimit, ask, onPage }: Search
       if (page.tasks.some((task) => task.id === id)) return { kind: 'found', pages }
       walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
     }
+    // A page may lead back to an earlier one.
+    isComplete &&= walk.state === 'whole'
   }
-  return { kind: 'not found', pages, isComplete: true }
+  return { kind: 'not found', pages, isComplete }
 }
