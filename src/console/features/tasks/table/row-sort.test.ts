@@ -9,8 +9,12 @@ import { sortedBy } from './row-sort.ts'
 import { readSort, writeSort } from '../../../ui/list/column.ts'
 import { tableColumns } from './task-columns.tsx'
 
+function dueAt(id: string, completeBefore: string) {
+  return loadedTask(id, { displayName: id, executionConstraints: { completeBefore } })
+}
+
 function due(id: string, clock: string) {
-  return loadedTask(id, { displayName: id, executionConstraints: { completeBefore: `2026-11-21T${clock}Z` } })
+  return dueAt(id, `2026-11-21T${clock}Z`)
 }
 
 function named(id: string, entityId: string) {
@@ -36,6 +40,16 @@ test('sorts rows by a column either way, rows without a value last', () => {
   expect(ids('-task')).toEqual(['c', 'b', 'a'])
   expect(writeSort(readSort('-task', tableColumns) ?? { column: 'age', isDescending: false })).toBe('-task')
   expect(readSort('nonsense', tableColumns)).toBeUndefined()
+})
+
+test('limits sort by their times, whatever their zones and decimals, and those that are no times come last', () => {
+  const { ids } = liveWith(
+    dueAt('whole', '2026-11-21T15:00:00Z'),
+    dueAt('later', '2026-11-21T15:00:00.250Z'),
+    dueAt('first', '2026-11-21T16:30:00+02:00'),
+    dueAt('unreadable', '0 h'),
+  )
+  expect(ids('complete')).toEqual(['first', 'whole', 'later', 'unreadable'])
 })
 
 test('rows can be sorted by any column', () => {

@@ -196,7 +196,7 @@ function timeColumn(
     pixels: DAY_AND_TIME,
     isNumber: true,
     isExtra,
-    key: of,
+    key: (task) => timeOf(of(task)),
     cell: (task) => timeWords(of(task)),
     csv: { [field]: of },
   }
