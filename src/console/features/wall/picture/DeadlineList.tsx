@@ -22,8 +22,19 @@ const words: Readonly<Record<LimitKind, string>> = {
 }
 
 /** Of the next hours, nearest first. `now`: the environment's clock. */
-export function DeadlineList({ rows, now, unit }: { rows: readonly LoadedTask[]; now: number; unit: number }) {
+export function DeadlineList({
+  rows,
+  now,
+  unit,
+  isRead,
+}: {
+  rows: readonly LoadedTask[]
+  now: number
+  unit: number
+  isRead: boolean
+}) {
   const [room, fit] = useFit(DEADLINE_UNITS * unit)
+  const isKnown = isRead || rows.length > 0
   const all = rows.flatMap((task) => deadlinesOf(task))
   const missed = all.filter(({ limit }) => limit.at < now && limit.kind !== 'replica').length
   const ahead = all
@@ -33,9 +44,11 @@ export function DeadlineList({ rows, now, unit }: { rows: readonly LoadedTask[];
     <section className={styles.list} aria-label="Deadlines">
       <h2 className={styles.title}>
         Deadlines
-        <span>
-          {ahead.length} in the next {AHEAD_HOURS} h{missed > 0 && `, ${missed} missed`}
-        </span>
+        {isKnown && (
+          <span>
+            {ahead.length} in the next {AHEAD_HOURS} h{missed > 0 && `, ${missed} missed`}
+          </span>
+        )}
       </h2>
       <ul ref={room} className="fill clips">
         {ahead.slice(0, fit).map(({ task, limit: { kind, at, field } }) => (
@@ -51,7 +64,7 @@ export function DeadlineList({ rows, now, unit }: { rows: readonly LoadedTask[];
             <span className={styles.age}>{formatZuluTime(at, now)}</span>
           </li>
         ))}
-        {ahead.length === 0 && <li className={styles.empty}>None</li>}
+        {ahead.length === 0 && <li className={styles.empty}>{isKnown ? 'None' : 'Nothing loaded yet'}</li>}
       </ul>
     </section>
   )

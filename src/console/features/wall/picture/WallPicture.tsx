@@ -119,7 +119,7 @@ export function WallPicture({
         <div className={cx(styles.body, shows('handover') && styles.under)}>
           {isRotating ? (
             <Rotating pages={pages} seconds={rotate} held={whyHeld(alerts, alertsNow)} now={alertsNow}>
-              {(page) => (page === 'map' ? map : <DeadlineList rows={rows} now={now} unit={unit} />)}
+              {(page) => (page === 'map' ? map : <DeadlineList rows={rows} now={now} unit={unit} isRead={isRead} />)}
             </Rotating>
           ) : (
             shows('map') && map

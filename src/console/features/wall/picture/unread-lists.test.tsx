@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { AlertList } from './AlertList.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { DeadlineList } from './DeadlineList.tsx'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -25,12 +26,13 @@ function listsWhen(isRead: boolean): string {
     <>
       <AlertList {...shared} least={3} unattended={undefined} />
       <ChangeList {...shared} />
+      <DeadlineList {...shared} />
     </>,
   ).container.textContent
 }
 
 test('counts nothing before something is loaded', () => {
-  expect(listsWhen(false)).not.toMatch(/none|0 in 10 min/)
+  expect(listsWhen(false)).not.toMatch(/none|0 in 10 min|0 in the next 4 h/i)
   cleanup()
-  expect(listsWhen(true)).toMatch(/none.*0 in 10 min/)
+  expect(listsWhen(true)).toMatch(/none.*0 in 10 min.*0 in the next 4 h.*None/)
 })
