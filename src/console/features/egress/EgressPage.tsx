@@ -10,6 +10,7 @@ import { IdsPanel } from './IdsPanel.tsx'
 import { PanelEdge, usePanelWidth } from '../../platform/preferences/PanelEdge.tsx'
 import { enqueue, pauseQueue, resumeQueue, useEgressQueue } from './queue/queue-store.ts'
 import { QueuePanel } from './queue/QueuePanel.tsx'
+import { whyNoPause } from './queue/state-words.ts'
 import styles from './EgressPage.module.css'
 
 const IDS = 'egress-ids'
@@ -22,12 +23,14 @@ export function EgressPage() {
   const width = usePanelWidth(IDS, 392)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const paused = useEgressQueue(({ pause }) => pause !== undefined)
+  const noPause = useEgressQueue(whyNoPause)
   useCommands([
     { id: 'filter', label: 'Type egress ids', keys: '/', run: () => field.current?.focus() },
     {
       id: 'pause',
       label: paused ? 'Resume queue' : 'Pause queue',
       keys: 'R',
+      disabledReason: noPause,
       run: () => {
         if (paused) resumeQueue()
         else pauseQueue()

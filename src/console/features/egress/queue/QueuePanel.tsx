@@ -19,7 +19,7 @@ import { AnswerDetails } from './AnswerDetails.tsx'
 import { isActive, rowsInOrder, type QueueItem, LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'
 import { pauseQueue, removeFinished, removeQueued, resumeQueue, useEgressQueue } from './queue-store.ts'
 import { queueColumns, answerOf, type QueueView } from './queue-columns.tsx'
-import { summaryWords, stateWords } from './state-words.ts'
+import { summaryWords, stateWords, whyNoPause } from './state-words.ts'
 import styles from './QueuePanel.module.css'
 import { sourceAttributes } from '../../../ui/values/Sourced.tsx'
 import { tryNow } from '../../../platform/session/probe-connection.ts'
@@ -79,20 +79,11 @@ export function QueuePanel() {
         <span className={cx('grow', 'number', 'small', 'secondary', 'shrinks')}>{summaryWords(queue)}</span>
         <span className="flex gap-6">
           {queue.pause === undefined ? (
-            <Button
-              icon={<Pause />}
-              disabledReason={over === rows.length ? 'Nothing is being sent' : undefined}
-              onClick={pauseQueue}
-            >
+            <Button icon={<Pause />} disabledReason={whyNoPause(queue)} onClick={pauseQueue}>
               Pause queue
             </Button>
           ) : (
-            <Button
-              icon={<Play />}
-              hint={changeHint}
-              disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
-              onClick={resumeQueue}
-            >
+            <Button icon={<Play />} hint={changeHint} disabledReason={whyNoPause(queue)} onClick={resumeQueue}>
               Resume queue
             </Button>
           )}

@@ -101,6 +101,12 @@ export function summaryWords({ items, pause }: Pick<Queue, 'items' | 'pause'>): 
   return [...counts].flatMap(([group, count]) => (count > 0 ? [`${count} ${group}`] : [])).join(', ')
 }
 
+/** Why the user can't pause or resume it now. */
+export function whyNoPause({ items, pause }: Pick<Queue, 'items' | 'pause'>): string | undefined {
+  if (pause === undefined) return items.some(isActive) ? undefined : 'Nothing is being sent'
+  return pause.by === 'connection' ? 'Resumes when the connection is back' : undefined
+}
+
 /** Deletions that a sign-out would stop or has stopped; `undefined` if nothing is active. */
 export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'past'): string | undefined {
   const onTheWire = items.filter(({ state }) => state.kind === 'deleting').length
