@@ -46,3 +46,11 @@ test('once its body is there, it is judged as it was when it came', () => {
   expect(findings).toMatchObject([{ path: '$.tasks[0].version', severity: 'error' }])
   expect(bodyDropped).toBe(false)
 })
+
+test.each(['constructor', '__proto__', 'of a later version'])(
+  'a capsule’s operation “%s” is none of the interface',
+  (operation) => {
+    const { title } = exchangeOfJournal({ ...kept, operation, body: '{}' }, 'https://hw.example', nobody)
+    expect(title).toBe(exchangeOfJournal(kept, 'https://hw.example', nobody).title)
+  },
+)

@@ -48,7 +48,7 @@ export function exchangeOfJournal(
 }
 
 function operationOf({ operation }: KeptExchange): OperationId {
-  return operation in operations ? (operation as OperationId) : 'queryTasks'
+  return Object.hasOwn(operations, operation) ? (operation as OperationId) : 'queryTasks'
 }
 
 function originOf(address: string): string {
