@@ -22,7 +22,8 @@ const REST_MILLISECONDS = 400
 function trailsOptions(source: PastSource | undefined, hours: TrailHours, at: number | undefined) {
   return queryOptions({
     queryKey: ['trails', source, hours, at],
-    queryKeyHashFn: ([words, , ...span]) => JSON.stringify([words, source?.kind, source?.environment, ...span]),
+    queryKeyHashFn: ([words, , ...span]) =>
+      JSON.stringify([words, source?.kind, source?.of, source?.environment, ...span]),
     queryFn:
       source === undefined || hours === 0
         ? skipToken

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { toHar } from '../../../../conformance/har.ts'
@@ -96,4 +96,34 @@ test('in a capsule the client is the one that received it', async () => {
     { kind: 'told', exchange: change, tasks: [] },
   ])
   expect((await shown(change, source))[0]).toBe('AM at watch-desk-2 (named, not proved)')
+})
+
+test('the server’s journal shows none of the exchanges that only the client received', async () => {
+  const own = journalOf(removal)
+  const server: PastSource = {
+    ...own,
+    of: 'server',
+    exchange: () => Promise.reject(new Error('This exchange isn’t stored')),
+    exchanges: () => Promise.resolve({ exchanges: [], hasMore: false }),
+  }
+  usePast.setState({ shown: { at: (at += 1), moment: at, date: undefined, read: undefined, gap: undefined } })
+  const of = (source: PastSource) => (
+    <Queries>
+      <PastExchanges source={source} selected={String(removal.moment)}>
+        {(exchanges, foot) => (
+          <>
+            {exchanges.map(({ id, url }) => (
+              <p key={id}>{url}</p>
+            ))}
+            {foot}
+          </>
+        )}
+      </PastExchanges>
+    </Queries>
+  )
+  const { rerender } = render(of(own))
+  expect(await screen.findByText(removal.target)).not.toBeNull()
+  rerender(of(server))
+  expect(await screen.findByText('This exchange isn’t stored')).not.toBeNull()
+  await waitFor(() => expect(screen.queryByText(removal.target)).toBeNull())
 })

@@ -24,18 +24,24 @@ function exchangesOptions(source: PastSource, at: number | undefined) {
     queryFn: ({ pageParam, signal }) => source.exchanges(pageParam, AT_ONCE, signal),
     getNextPageParam: ({ exchanges, hasMore }) => (hasMore ? exchanges.at(-1)?.moment : undefined),
     placeholderData: keepPreviousData,
-    queryKeyHashFn: ([words, , moment]) => JSON.stringify([words, source.kind, moment]),
+    queryKeyHashFn: hashFor(source),
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
+/** A server's journal of one moment is another than the client's. */
+function hashFor({ kind, of }: PastSource) {
+  return ([words, , moment]: readonly unknown[]) => JSON.stringify([words, kind, of, moment])
+}
+
 /** One of them, with bodies. */
 function exchangeOptions(source: PastSource, moment: number | undefined) {
   return queryOptions({
-    queryKey: ['exchange of the past', moment],
+    queryKey: ['exchange of the past', source, moment],
     enabled: moment !== undefined,
     queryFn: ({ signal }) => source.exchange(moment ?? 0, signal),
+    queryKeyHashFn: hashFor(source),
     staleTime: Infinity,
     gcTime: 0,
   })
