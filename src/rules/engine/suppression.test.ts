@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import type { Task } from '../../contract/task.ts'
 import { stateOf } from '../../watch/wire/alert.ts'
 import type { NotWhile, Rule } from '../../watch/wire/rule.ts'
-import { carrier, makeDesk, makeServer, ruleOf, start, taskOf, type TestDesk } from './engine.test.support.ts'
+import {
+  carrier,
+  makeDesk,
+  makeServer,
+  recordsOf,
+  ruleOf,
+  start,
+  taskOf,
+  type TestDesk,
+} from './engine.test.support.ts'
 
 const HOUR = 3_600_000
 
@@ -140,6 +149,23 @@ test('a rule that is removed suppresses no longer', () => {
   expect(statesOf(desk)).toContain('child: suppressed')
   desk.pass(10)
   desk.engine.setRules([{ id: unchanged.id, rule: unchanged, revision: 1, savedAt: start }])
+  desk.round()
+  expect(statesOf(desk)).toContain('child: new')
+})
+
+test('an alert that ended while no rule named it suppresses nothing once one does again', () => {
+  const silent = ruleOf('silent', { what: { kind: 'silent', forSeconds: 300 } })
+  const naming = unchangedRule({ alertsOf: ['silent'] })
+  const desk = makeDesk([naming, silent])
+  desk.answer(child(), unit(start - 400_000))
+  desk.round()
+  expect(statesOf(desk)).toContain('child: suppressed')
+  desk.engine.setRules(recordsOf([{ ...naming, notWhile: undefined }, silent]))
+  desk.round()
+  desk.pass(10)
+  desk.answer(unit(desk.now()))
+  desk.round()
+  desk.engine.setRules(recordsOf([naming, silent]))
   desk.round()
   expect(statesOf(desk)).toContain('child: new')
 })

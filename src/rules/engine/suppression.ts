@@ -70,9 +70,10 @@ export function createSuppression<Active extends ActiveRule>(options: Suppressio
     },
     /** A rule's match that began, became an alert, or ended. */
     noteMatch: (ruleId: string, key: string, kind: MatchKind | undefined) => {
-      const rules = byAlert.get(ruleId)
+      const rules = byAlert.get(ruleId) ?? []
       const subject = key.slice(ruleId.length + 1)
-      if (rules === undefined || !note(key, itemKey(ruleId, subject), kind)) return
+      // An end counts at any time: a rule that names this one again mustn't find a match long over.
+      if ((rules.length === 0 && kind !== undefined) || !note(key, itemKey(ruleId, subject), kind)) return
       const touch = (source: ItemSource, ids: Iterable<string>) => {
         const some = rules.filter(({ evaluator }) => evaluator.source === source)
         if (some.length > 0) for (const id of ids) options.touch(source, id, some)
