@@ -12,8 +12,8 @@ export interface FeedFailure {
   /** The query itself wasn't sent. */
   readonly isApart?: 'no token' | 'not sent'
   /** The service's code and message, verbatim. */
-  readonly detail: string | undefined
-  readonly exchangeId: number | undefined
+  readonly detail?: string | undefined
+  readonly exchangeId?: number | undefined
   /** Seconds (429, 503). */
   readonly retryAfter?: number | undefined
 }

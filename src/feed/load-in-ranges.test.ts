@@ -237,6 +237,20 @@ test('whoever stops it waits for nothing, and nothing is called complete', async
   await all
 })
 
+test('what came before a sign-out isn’t shown after it', async () => {
+  const { feed, asked, wire, tasks, loaded } = setUp(even, 10)
+  wire.answer = (query, answer) => {
+    if (asked.length === 20) {
+      feed.reset()
+      tasks.reset()
+    }
+    if (asked.length >= 20) throw new DOMException('aborted', 'AbortError')
+    return answer(query)
+  }
+  await loadAll(feed.pages)
+  expect([loaded().size, tasks.walks.getState().coveredUntil]).toEqual([0, undefined])
+})
+
 test('a range of the filter bounds every walk', async () => {
   const from = epoch + 60_000 * 100
   const filter: TaskFilter = { ...anyTask, time: { kind: 'between', from, to: epoch + 60_000 * 300 } }

@@ -55,7 +55,8 @@ export async function loadInRanges(
   let shownAt = 0
   let found: TaskPage[] = []
   const show = (): void => {
-    tasks.addFound(found)
+    // After sign-out they are of another session.
+    if (!signal.aborted || listOf(key)?.walk.query === walk.query) tasks.addFound(found)
     found = []
     const walks = ranges.all.filter(({ isOpen }) => isOpen).length
     state.setState((before) => ({ ...before, ranges: { walks, pages } }))

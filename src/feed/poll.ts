@@ -37,7 +37,7 @@ export function createPoll(
       for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
         if (next.kind === 'stop') {
           turns.stopped()
-          return { status: 200, message: next.message, detail: undefined, exchangeId: next.exchangeId }
+          return { status: 200, message: next.message, exchangeId: next.exchangeId }
         }
         const { request, afterMilliseconds } = next
         if (afterMilliseconds > 0) await sleep(clock, afterMilliseconds)

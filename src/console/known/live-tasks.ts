@@ -52,6 +52,8 @@ export async function askForTasks(
   const answer = await call(queryTasks, { body: query }, { why, signal, words })
   // Yields: reading and checking took time, merging and drawing will.
   await nextSlice()
+  // Another session may have begun meanwhile.
+  if (signal.aborted) throw new ApiError({ operation: queryTasks.id, status: 'aborted', message: words })
   return pageOf(answer, sentAt, environmentNow())
 }
 
@@ -63,8 +65,7 @@ function whyNotSent({ message }: ApiError): string {
 
 /** In words; undefined for requests that the page itself cancelled. */
 export function explainFailure(error: unknown): FeedFailure | undefined {
-  if (!(error instanceof ApiError))
-    return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
+  if (!(error instanceof ApiError)) return { status: undefined, message: String(error) }
   if (error.status === 'aborted') return undefined
   const { exchangeId, retryAfter } = error
   // After a 401: the token operation failed, not the query.
@@ -83,7 +84,7 @@ export function explainFailure(error: unknown): FeedFailure | undefined {
   return {
     status,
     message: queryFailureWords(error.status),
-    detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
+    detail: [error.code, error.message].filter(Boolean).join(' '),
     exchangeId,
     retryAfter,
   }
