@@ -153,6 +153,27 @@ test('a parent that the service refuses ends no polls', async () => {
   expect(feed.state.getState()).toMatchObject({ failure: { status: 400 } })
 })
 
+test.each([
+  ['from the first page on', 0],
+  ['from a repeated walk on', 25_000],
+])('a status that the service refuses %s ends no polls', async (_, after) => {
+  const { feed, asked, wire, service, tasks } = setUp()
+  if (after === 0) wire.refused = ({ statusFilter }) => statusFilter?.status === 'STATUS_INVALID'
+  feed.start()
+  await settle(after)
+  wire.refused = ({ statusFilter }) => statusFilter?.status === 'STATUS_INVALID'
+  feed.refresh()
+  await settle(60_000)
+  asked.length = 0
+  for (let minute = 0; minute < 3; minute += 1) {
+    service.put('t5', 'STATUS_DONE_NOT_OK', 60)
+    await settle(60_000)
+  }
+  expect(asked.filter(({ why }) => why === 'poll').length).toBeGreaterThan(2)
+  expect(tasks.all.get('t5')?.updated).toBe(service.now())
+  expect(feed.state.getState()).toMatchObject({ failure: { status: 400 } })
+})
+
 test('a refused page token stops that walk alone, keeps what is loaded, and starts over on request', async () => {
   const { feed, wire, service, loaded } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
   for (let index = 0; index < 30; index++) service.put(`t${index}`, 'STATUS_SENT')

@@ -140,7 +140,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       return outcome
     }
     // After a sleep, tasks beyond the walked pages may have changed: only a poll tells.
-    const isPollNeeded = isUnderParent() || (failed === undefined && !replacesPoll && isBehindBy(2))
+    // Also where the service refuses a query each time: polls bring the others.
+    const isAnswered = failed === undefined || failed.status !== undefined
+    const isPollNeeded = isUnderParent() || (isAnswered && !replacesPoll && isBehindBy(2))
     const unpolled = isPollNeeded ? await poll(signal) : undefined
     return failed ?? unpolled
   }
