@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { loadAll } from './load-all.ts'
 import { anyTask } from '../picture/filter/task-filter.ts'
@@ -172,6 +172,18 @@ test.each([
   expect(asked.filter(({ why }) => why === 'poll').length).toBeGreaterThan(2)
   expect(tasks.all.get('t5')?.updated).toBe(service.now())
   expect(feed.state.getState()).toMatchObject({ failure: { status: 400 } })
+})
+
+test('after a walk alone the next poll comes in time, also if the clock was set back before', async () => {
+  const { feed, asked } = setUp()
+  feed.start()
+  await settle(30_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  feed.refresh()
+  await settle(1000)
+  const before = asked.length
+  await settle(10_000)
+  expect(asked.slice(before).map(({ why }) => why)).toEqual(['poll'])
 })
 
 test('a refused page token stops that walk alone, keeps what is loaded, and starts over on request', async () => {

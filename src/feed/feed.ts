@@ -184,13 +184,13 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     }
     again = false
     const { signal } = era
-    const begunAt = clock.machine()
-    pollDueAt = Math.min(pollDueAt, state.getState().nextAt ?? Infinity)
+    const { nextAt: dueAt = Infinity, lastPoll: polledBefore = 0 } = state.getState()
+    pollDueAt = Math.min(pollDueAt, dueAt)
     change({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
       const { started, failures: before, lastPoll = 0 } = state.getState()
-      const hasPolled = lastPoll >= begunAt
+      const hasPolled = lastPoll !== polledBefore
       if (failure !== undefined || hasPolled) pollDueAt = Infinity
       // A poll is as old as its answer, however long that took to ingest.
       const at = failure === undefined && hasPolled ? lastPoll : clock.machine()
