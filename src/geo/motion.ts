@@ -22,7 +22,8 @@ function velocityEnu({ kinematics, location }: Entity, [longitude, latitude]: Lo
   const geodetic = kinematics?.kinematicsGeodetic?.velocityEnuMPerS
   const geocentric = kinematics?.kinematicsGeocentric?.velocityEcefMPerS
   const enu = location?.velocityEnu
-  const given = geodetic ?? (enu && { x: enu.e, y: enu.n, z: enu.u })
+  // Kinematics come before location, as for the position.
+  const given = geodetic ?? (geocentric === undefined && enu ? { x: enu.e, y: enu.n, z: enu.u } : undefined)
   const vector = given ?? geocentric
   const [x, y] = [finite(vector?.x), finite(vector?.y)]
   const z = finite(vector?.z)
@@ -33,9 +34,10 @@ function velocityEnu({ kinematics, location }: Entity, [longitude, latitude]: Lo
 
 /** Degrees true of the body's forward axis; `undefined` without an attitude. */
 export function headingOf({ kinematics, location }: Entity, at: LonLat): number | undefined {
-  const enu = quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? quaternion(location?.attitudeEnu)
-  if (enu) return bodyDirection(enu)?.bearing
   const ecef = quaternion(kinematics?.kinematicsGeocentric?.attitudeEcef)
+  const enu =
+    quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? (ecef ? undefined : quaternion(location?.attitudeEnu))
+  if (enu) return bodyDirection(enu)?.bearing
   const forward = ecef && rotate({ x: 1, y: 0, z: 0 }, ecef)
   return forward && directionOf(ecefToEnu(forward, { longitude: at[0], latitude: at[1] }))?.bearing
 }

@@ -110,6 +110,18 @@ test('course and speed come from the velocity vector in whichever frame', () => 
   ).toBeCloseTo(0)
 })
 
+test('with both set, course and heading come from the kinematics that give the position', () => {
+  const both: Entity = {
+    kinematics: {
+      kinematicsGeocentric: { velocityEcefMPerS: { x: -7, y: 0, z: 0 }, attitudeEcef: { x: 0, y: 0, z: 1, w: 0 } },
+    },
+    location: { velocityEnu: { e: 3, n: 4 }, attitudeEnu: { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 } },
+  }
+  expect(motionOf(both, [90, 0])).toEqual(motionOf({ kinematics: both.kinematics }, [90, 0]))
+  expect(headingOf(both, [90, 0])).toBe(headingOf({ kinematics: both.kinematics }, [90, 0]))
+  expect(headingOf(both, [90, 0])).toBeCloseTo(90)
+})
+
 test('the time of measurement is the sensor’s before the source’s', () => {
   expect(
     measuredAt({
