@@ -55,6 +55,10 @@ test.each([
   '1 2 3',
   '--4 5',
   '43,655,-69,02',
+  // With decimal commas: not 43°05′.
+  '43,5 -69,2',
+  '43,5N 69,2W',
+  '43 39,3 -69 1,2',
 ])('does not read %s', (text) => {
   expect(parsePosition(text)).toBeUndefined()
 })

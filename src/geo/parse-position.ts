@@ -60,6 +60,8 @@ function split(text: string): [string, string] | undefined {
 }
 
 function parseAngle(half: string) {
+  // A decimal comma would read as a border between degrees and minutes.
+  if (/\d,\d/.test(half)) return undefined
   const letter = /[NSEW]/.exec(half)?.[0] ?? ''
   const body = half.replaceAll(/[NSEW,]/g, ' ').trim()
   // With a letter, minus signs only separate (43-39-18N).
