@@ -45,4 +45,6 @@ test('the environment is named once in the address', () => {
   expect(signInTarget('/tasks?env=East&view=table', OWN).hrefIn('West 2')).toBe('/tasks?view=table&env=West%202')
   expect(signInTarget(undefined, OWN).hrefIn('West')).toBe('/?env=West')
   expect(signInTarget('/tasks?env=East', OWN).environmentName).toBe('East')
+  expect(signInTarget('/tasks?view=table', OWN).hrefIn('West', true)).toBe('/tasks?view=table')
+  expect(signInTarget('/tasks?env=East', OWN).hrefIn('West', true)).toBe('/tasks?env=West')
 })

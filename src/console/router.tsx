@@ -33,8 +33,13 @@ const signIn = createRoute({
     return to === undefined ? {} : { to }
   },
   beforeLoad: ({ search }) => {
-    if (useSession.getState().phase !== 'none')
-      throw redirect({ href: signInTarget(search.to, window.location.origin).hrefIn(undefined), replace: true })
+    const { phase, environment } = useSession.getState()
+    // Naming another one would lead back here.
+    if (phase !== 'none')
+      throw redirect({
+        href: signInTarget(search.to, window.location.origin).hrefIn(environment?.name, true),
+        replace: true,
+      })
   },
   component: SignInRoute,
 })

@@ -4,9 +4,10 @@ export function signInTarget(to: string | undefined, ownOrigin: string) {
   return {
     /** Environment that the link names. */
     environmentName: url.searchParams.get('env') ?? undefined,
-    /** The address, with `env=` when there is a name to tell. */
-    hrefIn: (environmentName: string | undefined): string => {
-      if (environmentName === undefined) return `${url.pathname}${url.search}`
+    /** The address, with `env=` when there is a name to tell. `isOnly`: only where the link names one. */
+    hrefIn: (environmentName: string | undefined, isOnly = false): string => {
+      if (environmentName === undefined || (isOnly && !url.searchParams.has('env')))
+        return `${url.pathname}${url.search}`
       const rest = url.search
         .replace(/^\?/, '')
         .split('&')

@@ -54,7 +54,7 @@ export function useSignInForm({ to, onSignedIn, isWritten = false }: SignInFormO
     setBusy(true)
     try {
       await submitForm(sent, environment, isDemo)
-      await onSignedIn(signInTarget(to, origin).hrefIn(config.environments.length > 1 ? environment.name : undefined))
+      await onSignedIn(signInTarget(to, origin).hrefIn(environment.name, config.environments.length < 2))
     } catch (error) {
       setRefusal(error)
       setBusy(false)
