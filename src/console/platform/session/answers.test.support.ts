@@ -49,9 +49,9 @@ export function token(value: string, expires = 1800) {
   return json({ access_token: value, token_type: 'Bearer', expires_in: expires })
 }
 
-export function open(value = 'first-token', withSecret = true) {
+export function open(value = 'first-token', withSecret = true, at = environment) {
   openSession({
-    environment,
+    environment: at,
     clientId: withSecret ? 'desk' : '',
     token: testToken(value, { obtainedAt: Date.now(), expiresAt: Date.now() + 600_000 }),
     secrets: {

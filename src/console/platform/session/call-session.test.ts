@@ -11,6 +11,7 @@ import { signOut } from './sign-out.ts'
 import {
   type Answerer,
   answerWith,
+  BASE,
   broken,
   environment,
   errorOf,
@@ -68,6 +69,53 @@ test('a read that waits for sign-in ends when the user signs out instead', async
   const read = errorOf(call(queryTasks, { body: {} }, user))
   await vi.waitFor(() => expect(useSession.getState().held).toHaveLength(1))
   closeSession()
+  expect((await read).status).toBe('aborted')
+})
+
+function nothing() {
+  return undefined
+}
+
+function lateAnswer() {
+  let come: (answer: Response) => void = nothing
+  const coming = new Promise<Response>((resolve) => (come = resolve))
+  return { coming, come }
+}
+
+const elsewhere = { name: 'West', url: 'https://west.example', marking: undefined }
+
+test('a deletion that was refused after a sign-out isn’t sent to the environment signed in to next', async () => {
+  const late = lateAnswer()
+  const wire = answerWith(() => late.coming, json({}))
+  const change = errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
+  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(1))
+  signOut()
+  open('other-token', true, elsewhere)
+  late.come(await refused(new Request(BASE)))
+  expect((await change).status).toBe('aborted')
+  expect(wire).toHaveBeenCalledTimes(1)
+})
+
+test('nor is one whose renewal was under way at the sign-out', async () => {
+  const late = lateAnswer()
+  const wire = answerWith(refused, () => late.coming, json({}))
+  const change = errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
+  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(2))
+  signOut()
+  open('other-token', true, elsewhere)
+  late.come(token('second-token')())
+  expect((await change).status).toBe('aborted')
+  expect(wire).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that comes after a sign-out is no answer in the next session', async () => {
+  const late = lateAnswer()
+  const wire = answerWith(() => late.coming)
+  const read = errorOf(call(queryTasks, { body: {} }, user))
+  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(1))
+  signOut()
+  open('other-token', true, elsewhere)
+  late.come(json({ tasks: [] })())
   expect((await read).status).toBe('aborted')
 })
 

@@ -9,6 +9,7 @@ import { codeWords } from '../api/request/code-words.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import type { Why } from '../../../conformance/exchange.ts'
 import { renewToken } from './renewal.ts'
+import { onSignOut } from './sign-out.ts'
 import { isRefusal, tokenFailureWords } from './request-token.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 
@@ -19,9 +20,13 @@ export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent' | 'h
   words?: string
 }
 
+let signOuts = 0
+onSignOut(() => void (signOuts += 1))
+
 /**
  * The console's only access to the environment. A 401 renews the token and repeats once, else the session
- * expires: reads wait for sign-in, changes fail with the 401 (or `not sent`).
+ * expires: reads wait for sign-in, changes fail with the 401 (or `not sent`). Nothing outlives a sign-out, as
+ * the next session may be of another environment.
  * @throws ApiError
  */
 export async function call<O extends KnownOperation>(
@@ -35,11 +40,17 @@ export async function call<O extends KnownOperation>(
     const message = 'Not sent: a recording is read-only'
     throw new ApiError({ operation: operation.id, status: 'not sent', message })
   }
+  const begunIn = signOuts
+  const check = () => {
+    if (begunIn !== signOuts) throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Signed out' })
+  }
   for (let attempt = 1; ; attempt += 1) {
     if (useSession.getState().phase !== 'open') await waitForSession(operation, isRead, options)
+    check()
     const { access, tokenValue } = currentAccess(operation)
     try {
       const answer = await send(operation, input, access, { ...options, attempt })
+      check()
       forgetRefusal(operation.id, resource)
       tokenTaken(tokenValue)
       return answer
@@ -63,9 +74,7 @@ export async function call<O extends KnownOperation>(
 /** With the reason why renewal failed. */
 function expiryReason(error: ApiError): string {
   const { lastFailure } = useSession.getState().renewal
-  const words = [error.code === undefined ? '' : codeWords(error.code), error.message]
-    .filter((part) => part !== '')
-    .join('. ')
+  const words = [error.code === undefined ? '' : codeWords(error.code), error.message].filter(Boolean).join('. ')
   const sentences = [
     `The service answered 401${words === '' ? '' : `: ${words}`}`,
     lastFailure && `Renewal refused: ${lastFailure}`,
@@ -117,9 +126,8 @@ function noNewToken(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   useSession.setState(({ renewal }) => ({ renewal: { ...renewal, isNeeded: true } }))
   const words = tokenFailureWords(error)
-  const { operation, status, retryAfter, body, contentType, exchangeId, at, readable } = error
   const message = words.charAt(0).toUpperCase() + words.slice(1)
-  return new ApiError({ operation, status, message, retryAfter, body, contentType, exchangeId, at, readable })
+  return new ApiError(Object.assign({}, error, { message, code: undefined, details: [] }))
 }
 
 /** Whether there is a newer token. @throws ApiError if the token operation couldn't be reached */
@@ -144,11 +152,10 @@ function tokenTaken(value: string): void {
 
 let lastHeld = 0
 
-/** Waits for sign-in. @throws DOMException `AbortError` when `signal` fires or the user signs out */
+/** Waits for sign-in. @throws Error in words when `signal` fires or the user signs out */
 function reopened(words: string, signal?: AbortSignal): Promise<void> {
   const state = useSession.getState()
-  if (state.phase === 'open') return Promise.resolve()
-  if (state.phase === 'none') return Promise.reject(new DOMException('Signed out', 'AbortError'))
+  if (state.phase === 'none') return Promise.reject(new Error('Signed out'))
   lastHeld += 1
   const id = lastHeld
   useSession.setState({ held: [...state.held, { id, words }] })
@@ -159,10 +166,10 @@ function reopened(words: string, signal?: AbortSignal): Promise<void> {
       useSession.setState(({ held }) => ({ held: held.filter((request) => request.id !== id) }))
       finish()
     }
-    const abort = () => settle(() => reject(new DOMException('Cancelled while waiting for sign-in', 'AbortError')))
+    const abort = () => settle(() => reject(new Error('Cancelled while waiting for sign-in')))
     const unsubscribe = useSession.subscribe(({ phase }) => {
       if (phase === 'open') settle(resolve)
-      if (phase === 'none') settle(() => reject(new DOMException('Signed out', 'AbortError')))
+      if (phase === 'none') settle(() => reject(new Error('Signed out')))
     })
     if (signal?.aborted) abort()
     else signal?.addEventListener('abort', abort)
