@@ -38,7 +38,7 @@ export async function signIn(
 }
 
 /** Tests the token with an unfiltered task query. @throws ApiError */
-export async function signInWithToken(form: Common & { accessToken: string }): Promise<void> {
+export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
   const { environment, keepInTab, shared = false } = form
   const secrets: Secrets = { ...form.secrets, clientSecret: undefined }
   const token = pastedToken(form.accessToken, Date.now(), 0)
@@ -50,7 +50,7 @@ export async function signInWithToken(form: Common & { accessToken: string }): P
     queryTasks,
     { body: {} },
     { baseUrl: environment.url, authorization: `Bearer ${token.value}`, extraHeader: secrets.extraHeader },
-    { why: 'sign-in' },
+    { why: 'sign-in', signal },
   )
   const skew = useConnection.getState().skewMilliseconds ?? 0
   const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)

@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 
 import { cx } from '../../ui/styles/cx.ts'
 import { ApiError } from '../../platform/api/request/api-error.ts'
@@ -39,6 +39,9 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
   const [busy, setBusy] = useState(false)
   const losses = useSignOutQuestion((question) => question.losses)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const attempt = useRef<AbortController>(undefined)
+  // A late answer must not open a session after a sign-out.
+  useEffect(() => () => attempt.current?.abort(), [])
   if (environment === undefined) return null
   // Other failures, such as 429, aren't about the input.
   const isRefused = refusal instanceof ApiError && refusal.status === 401
@@ -49,10 +52,11 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
     if (busy || missing) return
     setBusy(true)
     setRefusal(undefined)
+    const { signal } = (attempt.current = new AbortController())
     const common = { environment, keepInTab, shared: session.shared, secrets }
     try {
-      if (way === 'token') await signInWithToken({ ...common, accessToken })
-      else await signIn({ ...common, clientId: clientId.trim(), clientSecret })
+      if (way === 'token') await signInWithToken({ ...common, accessToken }, signal)
+      else await signIn({ ...common, clientId: clientId.trim(), clientSecret }, signal)
       onDone?.()
     } catch (error) {
       setRefusal(error)
