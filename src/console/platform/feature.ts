@@ -68,7 +68,7 @@ export interface FeatureStorage {
   readonly name: string
   readonly about: string
   readonly key?: string
-  /** If emptying the database isn't enough. */
+  /** If emptying the database or removing the value isn't enough. */
   readonly clear?: () => Promise<void>
   readonly bytes?: () => Promise<number>
 }

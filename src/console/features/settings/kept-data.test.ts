@@ -5,7 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { ownHistory } from '../../known/history/task-history.ts'
 import { mergeTask } from '../../../picture/loaded-task.ts'
-import { sharedFlag } from '../../platform/session/stored-session.ts'
+import { startKeeping } from '../../platform/session/kept-token.ts'
+import { closeSession, noSecrets, openSession, replaceToken, useSession } from '../../platform/session/session.ts'
+import { isTokenKept, sharedFlag } from '../../platform/session/stored-session.ts'
+import { testToken } from '../../platform/session/token.test.support.ts'
+import { keepViews, useKeptViews } from '../../known/watch/views/kept-views.ts'
 import { rememberGood } from '../wall/watchdog/gap-log.ts'
 import { acceptKey } from '../../known/watch/capsule/known-keys.ts'
 import '../../features.ts'
@@ -33,6 +37,35 @@ test('tells what databases hold without reading a record', async () => {
   expect(kept.get('Observed history')).toEqual({ records: 1 })
   expect(kept.get('Watch log')).toEqual({ records: 3 })
   for (const read of reads) expect(read).not.toHaveBeenCalled()
+})
+
+async function clear(cleared: string): Promise<void> {
+  await (await keptData()).find(({ name }) => name.startsWith(cleared))?.clear?.()
+}
+
+test('a cleared token isn’t stored again by the session that still uses it', async () => {
+  startKeeping()
+  openSession({
+    environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
+    clientId: 'desk',
+    token: testToken('kept-token'),
+    secrets: noSecrets,
+    keepInTab: true,
+  })
+  expect(isTokenKept()).toBe(true)
+  await clear('Token of this tab')
+  replaceToken(testToken('renewed-token'))
+  expect(isTokenKept()).toBe(false)
+  expect(useSession.getState()).toMatchObject({ phase: 'open', token: { value: 'renewed-token' } })
+  closeSession()
+})
+
+test('cleared views are gone at once', async () => {
+  const view = { version: 1, id: 'a', name: 'Mine', address: '/tasks', isPinned: true } as const
+  keepViews(() => ({ views: [{ view, at: 1 }] }))
+  await clear('Saved views')
+  expect(useKeptViews.getState().views).toEqual([])
+  expect((await keptData()).map(({ name }) => name)).not.toContain('Saved views')
 })
 
 test('names each thing that this console keeps beyond a page', async () => {

@@ -4,8 +4,10 @@ import { abouts } from '../../platform/abouts.ts'
 import type { FeatureStorage } from '../../platform/feature.ts'
 import { clearActivity } from '../../platform/activity/activity.ts'
 import { keptWatchBytes } from '../../platform/api/tab/kept-watch.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { TOKEN_KEY } from '../../platform/session/stored-session.ts'
 import { clearStores } from '../../platform/storage/kept-database.ts'
+import { keepViews } from '../../known/watch/views/kept-views.ts'
 
 /** Something that survives a reload. */
 export interface KeptData {
@@ -29,13 +31,23 @@ const shared: readonly FeatureStorage[] = [
     about: 'Every change this console sent, with its answer',
     clear: clearActivity,
   },
-  { key: 'watchfloor.views', name: 'Saved views', about: 'Names and addresses you saved in this browser' },
+  {
+    key: 'watchfloor.views',
+    name: 'Saved views',
+    about: 'Names and addresses you saved in this browser',
+    clear: async () => keepViews(() => ({ views: [], order: [], pins: {}, looked: {}, seenEntries: {} })),
+  },
   {
     key: 'watchfloor.shared-views',
     name: 'Views for every desk',
     about: 'Names and addresses last received from the server. Deleted at sign-out',
   },
-  { key: TOKEN_KEY, name: 'Token of this tab', about: 'Stored by your choice at sign-in' },
+  {
+    key: TOKEN_KEY,
+    name: 'Token of this tab',
+    about: 'Stored by your choice at sign-in',
+    clear: async () => useSession.setState({ keepInTab: false }),
+  },
   {
     key: 'watchfloor.recent-commands',
     name: 'Recent commands',
@@ -107,7 +119,11 @@ function keptEntries(keeps: readonly FeatureStorage[]): KeptData[] {
           name: entry === undefined ? `${key}${where}` : [entry.name, ...environment].join(' '),
           about: entry?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Only in this tab'),
           size: { bytes: new Blob([key, storage.getItem(key) ?? '']).size },
-          clear: async () => storage.removeItem(key),
+          clear: async () => {
+            // First what would write it again.
+            await entry?.clear?.()
+            storage.removeItem(key)
+          },
         }
       })
   })
