@@ -4,14 +4,18 @@ import { useSession } from './session.ts'
 import { call } from './call.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let over = new AbortController()
 
 /** Sends the smallest read while the connection is lost. Call once. Returns the stop function. */
 export function startConnectionProbe(): () => void {
+  over = new AbortController()
   const stops = [useConnection.subscribe(arm), useSession.subscribe(arm)]
   arm()
   return () => {
     for (const stop of stops) stop()
     clearTimeout(timer)
+    // Its outcome says nothing about the next session's environment.
+    over.abort()
   }
 }
 
@@ -26,7 +30,6 @@ function arm(): void {
 
 /** Any answer counts, even a refusal. */
 export function tryNow(): void {
-  void call(listDeletedObjects, { query: { maxPageSize: 1 } }, { why: 'poll', words: 'connection check' }).catch(
-    () => undefined,
-  )
+  const options = { why: 'poll', signal: over.signal, words: 'connection check' } as const
+  void call(listDeletedObjects, { query: { maxPageSize: 1 } }, options).catch(() => undefined)
 }
