@@ -5,8 +5,15 @@ import { errorWords } from '../../../format/error-words.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
-/** Opens a saved session instead of signing in. */
-export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promise<void> }) {
+/** Opens a saved session instead of signing in: a sign-in that ends later would show the file as live. */
+export function OpenRecording({
+  onOpened,
+  isBusy,
+}: {
+  onOpened: (href: string) => Promise<void>
+  /** A sign-in is under way. */
+  isBusy: boolean
+}) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const open = async (file: File) => {
@@ -32,6 +39,7 @@ export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promis
       <FileButton
         variant="ghost"
         isBusy={busy}
+        disabledReason={isBusy ? 'Signing in' : undefined}
         icon={<History size={15} />}
         hint="Opens a session saved under Requests, a probe bundle or a handover capsule, read-only and without signing in"
         label="Session file"

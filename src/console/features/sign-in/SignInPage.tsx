@@ -148,7 +148,7 @@ export function SignInPage(props: SignInFormOptions) {
                   {form.keepInTab ? 'Survives a reload. Gone when the tab closes' : 'In memory only. Gone on reload'}
                 </span>
               </div>
-              <OpenRecording onOpened={props.onSignedIn} />
+              <OpenRecording onOpened={props.onSignedIn} isBusy={isBusy} />
             </div>
             {IS_STATIC && StaticNote !== undefined && <StaticNote />}
             {isInCharge && isUntouched && config.demoClients !== undefined && (

@@ -11,7 +11,7 @@ export const SignInFoot = lazyPart(
   whenQuiet,
 )
 
-export const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
+export const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void>; isBusy: boolean }>(
   () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
   PlaceOfRecording,
   whenQuiet,
