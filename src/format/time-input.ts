@@ -96,16 +96,8 @@ export function readTimeInput(text: string, now: number): TimeInput {
 
   const asTime = timeOnly.exec(typed)
   if (asTime) {
-    const [, hour, minute, second = '0'] = asTime
-    const today = new Date(now)
-    return fromParts({
-      year: today.getUTCFullYear(),
-      month: today.getUTCMonth(),
-      day: today.getUTCDate(),
-      hour,
-      minute,
-      second,
-    })
+    const [, hour, minute, second = '00'] = asTime
+    return readTimeInput(`${new Date(now).toISOString().slice(0, 10)}T${two(hour)}:${minute}:${second}Z`, now)
   }
   return failed('Not a time')
 }

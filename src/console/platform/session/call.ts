@@ -79,10 +79,7 @@ function expiryReason(error: ApiError): string {
     `The service answered 401${words === '' ? '' : `: ${words}`}`,
     lastFailure && `Renewal refused: ${lastFailure}`,
   ]
-  return sentences
-    .map((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : ''))
-    .join(' ')
-    .trim()
+  return sentences.flatMap((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : [])).join(' ')
 }
 
 async function waitForSession(operation: KnownOperation, isRead: boolean, options: CallOptions): Promise<void> {

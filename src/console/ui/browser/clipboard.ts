@@ -10,15 +10,12 @@ export async function copyAndSay(text: string, what: string): Promise<boolean> {
 
 /** Off loopback without TLS there is no `navigator.clipboard`; the old command works after a click. */
 async function copyText(text: string): Promise<boolean> {
-  if (window.isSecureContext && 'clipboard' in navigator) {
-    try {
-      await navigator.clipboard.writeText(text)
-      return true
-    } catch {
-      return copyBySelection(text)
-    }
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
   }
-  return copyBySelection(text)
 }
 
 function copyBySelection(text: string): boolean {
