@@ -111,3 +111,21 @@ test.each<[string, Task[]]>([
       taskError: { code: 'ERROR_CODE_TIMEOUT' },
     })
 })
+
+test.each(['PT5S', '', 'soon'])('a retry interval of %j doesn’t stop the others', async (retryInterval) => {
+  const unreachable = Array.from({ length: 1000 }, (_, number) => `far-${number}`).find(
+    (taskId) => plannedOutcome(1, { version: { taskId } }).delivery === 'unreachable',
+  )
+  const [far = {}, near = {}] = tasksOf(
+    'STATUS_SENT',
+    { before: 60 },
+    {
+      retryStrategy: { fixedRetryStrategy: { retryInterval } },
+    },
+  )
+  const lives = await lived([{ ...far, version: { ...far.version, taskId: unreachable ?? '' } }, near], 61)
+  expect(lives.map((life) => life.at(-1)?.deliveryState)).toMatchObject([
+    { error: { code: 'DELIVERY_ERROR_CODE_TIMEOUT' } },
+    { status: 'DELIVERY_STATUS_DELIVERED' },
+  ])
+})

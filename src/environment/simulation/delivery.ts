@@ -37,10 +37,10 @@ export function isUndelivered(task: Task): boolean {
   )
 }
 
-/** Of a `5s` duration; the interface's default when unset. */
+/** Of a `5s` duration; the interface's default when unset or in another form. */
 export function retrySeconds(task: Task): number {
-  const text = task.retryStrategy?.fixedRetryStrategy?.retryInterval
-  return text === undefined ? 5 : Math.max(1, Number.parseFloat(text))
+  const seconds = Number.parseFloat(task.retryStrategy?.fixedRetryStrategy?.retryInterval ?? '')
+  return Number.isNaN(seconds) ? 5 : Math.max(1, seconds)
 }
 
 /** Enough to send, receive and acknowledge. */
