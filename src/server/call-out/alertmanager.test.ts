@@ -41,6 +41,17 @@ test('Alertmanager hears each minute what is active, and once that it is over', 
   ])
 })
 
+test('Alertmanager hears what is active also after the clock is set back by an hour', async () => {
+  const manager = aWebhook({ name: 'manager', kind: 'alertmanager', signer: undefined })
+  const watch = await callingWatch({ destinations: [manager] })
+  await watch.report([onset('a')])
+  await watch.machine.pass(2000)
+  watch.machine.setBack(60 * MINUTE)
+  const before = watch.sent.length
+  await watch.machine.pass(3 * MINUTE)
+  expect(watch.sent.length - before).toBeGreaterThanOrEqual(2)
+})
+
 test('the end of an alert reaches Alertmanager after a restart too', async () => {
   const machine = new FakeMachine()
   const sql = await temporarySql(defaultEngine)

@@ -31,6 +31,12 @@ export class FakeMachine implements HostClock {
     return () => void this.#timers.delete(timer)
   }
 
+  /** Timers keep their pace. */
+  setBack(milliseconds: number): void {
+    this.#time -= milliseconds
+    for (const timer of this.#timers) timer.at -= milliseconds
+  }
+
   async pass(milliseconds: number): Promise<void> {
     const until = this.#time + milliseconds
     for (;;) {

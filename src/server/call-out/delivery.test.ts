@@ -77,6 +77,17 @@ test('what isn’t delivered within a day is dropped, and the log says so', asyn
   expect(await second.log()).toContain('Called out to duty: dropped after 24 h, answered 500. a failed')
 })
 
+test('a clock that is set back by an hour delays no call', async () => {
+  let answer: FakeAnswer = 500
+  const watch = await callingWatch({ answer: () => answer })
+  await watch.report([onset('a')])
+  await watch.machine.pass(2000)
+  watch.machine.setBack(60 * MINUTE)
+  answer = 200
+  await watch.machine.pass(5 * MINUTE)
+  expect(await watch.rows()).toEqual([{ title: 'a failed', calls: ['called duty: delivered, try 2'] }])
+})
+
 /** A process that is killed at its n-th statement: none of its transactions ends after that. */
 function mortal(sql: Sql, life: { left: number }): Sql {
   const alive = async <T>(work: () => Promise<T>): Promise<T> => {

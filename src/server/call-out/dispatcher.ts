@@ -160,7 +160,9 @@ export class Dispatcher {
       const { destination, line } = target
       const ofTarget = waiting.filter((call) => call.destination === destination.name)
       for (const call of line.next(ofTarget, at)) void this.#deliver(target, call).catch(this.#parts.onError)
-      const isDue = destination.kind === 'alertmanager' && !line.isAway && at - target.refreshedAt >= REFRESH_MS
+      // The clock may have been set back.
+      const isRefreshDue = Math.abs(at - target.refreshedAt) >= REFRESH_MS
+      const isDue = destination.kind === 'alertmanager' && !line.isAway && isRefreshDue
       if (isDue) void this.#refresh(target).catch(this.#parts.onError)
     }
   }

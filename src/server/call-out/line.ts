@@ -26,9 +26,11 @@ export class Line {
 
   /** The next of those that wait. */
   next(waiting: readonly CallRecord[], at: number): readonly CallRecord[] {
-    const room = this.isAway ? Number(at >= this.#retryAt && this.underWay.size === 0) : AT_ONCE - this.underWay.size
+    const room = this.isAway
+      ? Number(isReached(this.#retryAt, at) && this.underWay.size === 0)
+      : AT_ONCE - this.underWay.size
     return waiting
-      .filter(({ id, nextAt }) => nextAt <= at && !this.underWay.has(id))
+      .filter(({ id, nextAt }) => isReached(nextAt, at) && !this.underWay.has(id))
       .toSorted((one, other) => one.nextAt - other.nextAt || one.madeAt - other.madeAt)
       .slice(0, Math.max(0, room))
   }
@@ -51,4 +53,9 @@ export class Line {
     const most = Math.min(MOST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(failures - 1, 10))
     return most * (1 - 0.2 * this.#random())
   }
+}
+
+/** Also if the clock was set back: no wait is longer. */
+function isReached(time: number, at: number): boolean {
+  return time <= at || time > at + MOST_BACK_OFF_MS
 }
