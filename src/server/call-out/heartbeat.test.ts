@@ -47,3 +47,16 @@ test('the other address hears why not, but not from a server that stands by', as
   expect(sent).toHaveLength(1)
   expect(beat.facts(0).words).toBe('Another server keeps watch')
 })
+
+test('none is sent before a watch is open, or once all are closed', async () => {
+  const { machine, watching, sent, beat } = beating({ failUrl: 'https://beat.example/fail' })
+  await machine.pass(60_000)
+  expect(sent).toEqual([])
+  expect(beat.facts(0).words).toBe('No watch is open')
+  watching.push({ leads: true, polledAt: machine.now() })
+  await machine.pass(60_000)
+  expect(sent).toEqual(['GET /ok'])
+  watching.pop()
+  await machine.pass(60_000)
+  expect(sent).toHaveLength(1)
+})

@@ -24,6 +24,7 @@ export function startHeartbeat({ settings, watching, send, machine, onError }: H
 
   const beat = async () => {
     const watches = await watching()
+    if (watches.length === 0) return void (words = 'No watch is open')
     words = watches.map((each) => silentWords(each, machine.now())).find((each) => each !== undefined)
     const isStandingBy = watches.some(({ leads }) => !leads)
     if (words !== undefined && (failUrl === undefined || isStandingBy)) return
