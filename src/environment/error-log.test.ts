@@ -22,3 +22,14 @@ test('what lasts is said once a minute in one line; a fault of ours keeps its st
   expect(lines.slice(3).every((line) => line.includes('error-log.test.ts'))).toBe(true)
   expect(lines).toHaveLength(5)
 })
+
+test('a clock that is set back silences nothing', () => {
+  let now = 3_600_000
+  const lines: string[] = []
+  const log = createErrorLog(
+    (line) => void lines.push(line),
+    () => now,
+  )
+  for (now of [3_600_000, 0]) log(new OperatorError('the disk is full'))
+  expect(lines).toHaveLength(2)
+})

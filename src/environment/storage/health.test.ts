@@ -24,6 +24,16 @@ test('all is well: the write is made, and a finding holds for two seconds, howev
   expect(write).toHaveBeenCalledTimes(2)
 })
 
+test('a clock that is set back keeps no old finding', async () => {
+  let now = 3_600_000
+  let problem: string | undefined
+  const health = createHealth({ problem: async () => problem, write: fine, onError: fine }, () => now)
+  expect(await health()).toBeUndefined()
+  problem = 'It burns'
+  now = 0
+  expect(await health()).toBe('It burns')
+})
+
 test('what is known to be wrong is told without a try', async () => {
   const health = createHealth({ problem: async () => 'It burns', write: () => Promise.reject(), onError: fine })
   expect(await health()).toBe('It burns')

@@ -23,7 +23,7 @@ export interface HealthParts {
   onError: (error: unknown) => void
 }
 
-/** Tries a write. Undefined when it works, else a reason without paths. `now` is the real clock. */
+/** Tries a write. Undefined when it works, else a reason without paths. `now` may be set back. */
 export function createHealth(
   { problem, write, onError }: HealthParts,
   now: () => number = Date.now,
@@ -53,7 +53,7 @@ export function createHealth(
   }
 
   return () => {
-    if (asked === undefined || now() - asked.at >= HOLDS) asked = { at: now(), answer: find() }
+    if (asked === undefined || Math.abs(now() - asked.at) >= HOLDS) asked = { at: now(), answer: find() }
     return asked.answer
   }
 }
