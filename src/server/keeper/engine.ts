@@ -187,6 +187,6 @@ function pageIn(answer: QueryAnswer, { sentAt, receivedAt, now }: QueryTimes): T
   if (parsed !== undefined && value !== undefined)
     return pageOf({ value, raw: parsed.value, receivedAt, environmentTime: date, exchangeId: 0 }, sentAt, now)
   const status = typeof outcome === 'number' ? outcome : undefined
-  const message = isApart === undefined ? queryFailureWords(outcome) : 'No new token'
+  const message = isApart === undefined ? queryFailureWords(outcome) : `No new token: ${detail}`
   throw new QueryError({ status, message, detail, exchangeId: undefined, retryAfter, ...(isApart && { isApart }) })
 }

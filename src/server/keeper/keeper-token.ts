@@ -1,10 +1,12 @@
+import { retryAfterSeconds } from '../../conformance/retry-after.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Backend } from '../backends/backend.ts'
 import { isTokenAnswer } from '../wall/wall-access.ts'
+import { answerOf } from '../watch/answer-facts.ts'
 import { sendAlone } from './send-alone.ts'
 
 export interface KeeperToken {
-  /** Why there is none, in words. */
+  /** `detail`: why there is none, in words; never the secret. */
   get(): Promise<{ readonly token: string } | { readonly detail: string; readonly retryAfter?: number }>
   /** The environment refused it. Whether a new one may help. */
   refused(token: string): boolean
@@ -31,10 +33,16 @@ export function clientToken({ id, secret }: KeeperClient, backend: Backend): Kee
         body: new URLSearchParams(form).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       })
-      if (response === undefined || bytes === undefined) return { detail: 'No reply to the token request' }
-      if (!response.ok) return { detail: `The environment refused client ${id} (${response.status})` }
+      if (response === undefined || bytes === undefined || answerOf(response).failure !== undefined)
+        return { detail: 'no reply to the token request' }
+      const { ok, status, headers } = response
+      if (status === 429 || status >= 500) {
+        const retryAfter = retryAfterSeconds(headers, [], Date.now())
+        return { detail: `the token request failed, ${status}`, ...(retryAfter !== undefined && { retryAfter }) }
+      }
+      if (!ok) return { detail: `the environment refused client ${id}, ${status}` }
       const token = tokenIn(bytes)
-      if (token === undefined) return { detail: 'The answer to the token request has no token' }
+      if (token === undefined) return { detail: 'the answer to the token request has no token' }
       kept = token
       return { token }
     },

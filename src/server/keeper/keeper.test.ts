@@ -47,6 +47,20 @@ test('with all pages shut, a task that fails is an alert within one cycle, by th
   expect(keeper.failures).toEqual([])
 })
 
+test.each<[Response, string]>([
+  [
+    Response.json({}, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } }),
+    'no reply to the token request',
+  ],
+  [Response.json({}, { status: 503, headers: { 'Retry-After': '3' } }), 'the token request failed, 503'],
+])('a keeper that gets no token says why and accuses no secret (%#)', async (answer, words) => {
+  const environment = await environmentInTest()
+  const client = { id: 'viewer', secret: 'viewer-secret' }
+  const keeper = await keeperInTest(environment, { client, backend: async () => answer.clone() })
+  await environment.run(25)
+  expect((await keeper.facts()).why).toMatch(new RegExp(`^No new token: ${words}`))
+})
+
 // clause(8)
 test('an alert of a desk and of the server is one, and ends by either', async () => {
   const environment = await environmentInTest()
@@ -117,7 +131,10 @@ test('a client whose secret is void reads no more, and says so; with the right o
   if (viewer === undefined) throw new Error('No viewer')
   await environment.store.clients.put({ ...viewer, secretHash: 'sha256$AAAA$AAAA' })
   await environment.run(50)
-  expect(await keeper.facts()).toMatchObject({ state: 'not reading', why: expect.stringMatching(/No new token/) })
+  expect(await keeper.facts()).toMatchObject({
+    state: 'not reading',
+    why: expect.stringMatching(/^No new token: the environment refused client viewer, 401/),
+  })
   expect(await notLive(keeper)).toHaveLength(1)
   await environment.store.clients.put(viewer)
   await environment.run(60)
