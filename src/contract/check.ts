@@ -162,7 +162,7 @@ function visitComponent(walk: Walk, schema: AnyComponent, value: unknown): unkno
     walk.path.push(key)
     const kept = visitField(walk, schema, key, field)
     walk.path.pop()
-    if (kept === undefined && field !== null && schema.fields[key]?.about.essential) return undefined
+    if (kept === undefined && field !== null && schema.about.essential) return undefined
     if (kept !== field) view = replace(view ?? { ...value }, key, kept)
   }
   const whole = view ?? value

@@ -44,10 +44,12 @@ export const deletedObjectRecord = deletedObjects.component(
   },
 )
 
-export const deletedObjectsResult = deletedObjects.component('DeletedObjects', 'records of this node alone', {
-  deleted_objects: essential(list(deletedObjectRecord, 'records of force-distributed objects deleted on this node')),
-  next_page_token: essential(code('present only when more pages exist')),
-})
+export const deletedObjectsResult = essential(
+  deletedObjects.component('DeletedObjects', 'records of this node alone', {
+    deleted_objects: list(deletedObjectRecord, 'records of force-distributed objects deleted on this node'),
+    next_page_token: code('present only when more pages exist'),
+  }),
+)
 export type DeletedObjectsResult = Infer<typeof deletedObjectsResult>
 
 export const listDeletedObjects = {

@@ -24,7 +24,7 @@ export interface SchemaNotes {
   readonly secret?: true
   /** Holds only part of its type, so rules about the whole don't apply. */
   readonly partial?: true
-  /** Of a wrong type, the whole is unusable: without it, the answer would say that this is all. */
+  /** Unusable with a field of a wrong type: without that, it would say that this is all. */
   readonly essential?: true
 }
 

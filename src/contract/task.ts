@@ -249,10 +249,12 @@ export const taskQuery = queries.component(
 )
 export type TaskQuery = Infer<typeof taskQuery>
 
-export const taskQueryResult = queries.component('TaskQueryResult', 'a page of tasks', {
-  tasks: essential(list(task, 'matching tasks')),
-  nextPageToken: essential(code('a non-empty value means results are incomplete')),
-})
+export const taskQueryResult = essential(
+  queries.component('TaskQueryResult', 'a page of tasks', {
+    tasks: list(task, 'matching tasks'),
+    nextPageToken: code('a non-empty value means results are incomplete'),
+  }),
+)
 export type TaskQueryResult = Infer<typeof taskQueryResult>
 
 export const queryTasks = {
