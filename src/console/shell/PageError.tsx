@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
-import { errorWords } from '../../format/error-words.ts'
+import { errorWords, stackWords } from '../../format/error-words.ts'
 import { ApiError } from '../platform/api/request/api-error.ts'
 import { outcomeWords } from '../../conformance/outcome.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -50,15 +50,10 @@ function headline(error: unknown): string {
   return errorWords(error)
 }
 
-/** Anything can be thrown, and reading it may throw, too. */
-function thrownText(thrown: unknown): string {
-  return typeof thrown === 'string' || typeof thrown === 'number' ? `${thrown}` : Object.prototype.toString.call(thrown)
-}
-
 function describe(error: unknown): string {
   const lines = [`${new Date().toISOString()} ${window.location.pathname}`]
   for (let each: unknown = error, depth = 0; each !== undefined && depth < 5; depth += 1) {
-    lines.push(each instanceof Error ? (each.stack ?? `${each.name}: ${each.message}`) : thrownText(each))
+    lines.push(stackWords(each))
     each = each instanceof Error ? each.cause : undefined
   }
   return lines.join('\n\n')
