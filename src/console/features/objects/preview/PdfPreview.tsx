@@ -70,7 +70,7 @@ export interface PdfPreviewProps {
 export function PdfPreview({ content, onPages }: PdfPreviewProps) {
   const [number, setNumber] = useState(1)
   const [zoom, setZoom] = useState(1)
-  const [undrawn, setUndrawn] = useState<Error>()
+  const [undrawn, setUndrawn] = useState<Undrawn>()
   const { data: document, error: unread } = useQuery(documentOptions(content))
   const { data: page, error: unopened } = useQuery(pageOptions(content, document, number))
   const tell = useEffectEvent(onPages)
@@ -80,13 +80,8 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
   if (content.blob.size > LARGEST_BYTES)
     return <p className={styles.words}>Too large for the built-in viewer. Save the file to read it.</p>
   if (unread !== null) return <p className={styles.words}>This PDF can’t be read: {unread.message}</p>
-  const problem = unopened ?? undrawn
-  if (problem !== undefined)
-    return (
-      <p className={styles.words}>
-        Page {number} can’t be drawn: {problem.message}
-      </p>
-    )
+  // Another page or size may be drawn.
+  const problem = unopened ?? (undrawn?.number === number && undrawn.zoom === zoom ? undrawn.error : undefined)
   const pages = document?.numPages ?? 0
   return (
     <div className={styles.view}>
@@ -114,10 +109,22 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
         <Button aria-label="Larger" icon={<Plus />} onClick={() => setZoom(Math.min(5, zoom * 1.25))} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="PDF page">
-        {document !== undefined && <Page page={page} number={number} zoom={zoom} onError={setUndrawn} />}
+        {problem !== undefined ? (
+          <p className={styles.words} role="alert">
+            Page {number} can’t be drawn: {problem.message}
+          </p>
+        ) : (
+          document !== undefined && <Page page={page} number={number} zoom={zoom} onError={setUndrawn} />
+        )}
       </section>
     </div>
   )
+}
+
+interface Undrawn {
+  readonly number: number
+  readonly zoom: number
+  readonly error: Error
 }
 
 function Page({
@@ -129,7 +136,7 @@ function Page({
   page: PDFPageProxy | undefined
   number: number
   zoom: number
-  onError: (error: Error) => void
+  onError: (undrawn: Undrawn) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const wanted = `${number} at ${zoom}`
@@ -148,10 +155,10 @@ function Page({
     const task = page.render({ canvas: target, viewport, annotationMode: 0 })
     task.promise.then(
       () => setDrawn(wanted),
-      (error: Error) => error instanceof RenderingCancelledException || onError(error),
+      (error: Error) => error instanceof RenderingCancelledException || onError({ number, zoom, error }),
     )
     return () => task.cancel()
-  }, [page, zoom, wanted, onError])
+  }, [page, number, zoom, wanted, onError])
   return (
     <figure className={styles.paper} aria-label={`Page ${number}`} aria-busy={drawn !== wanted}>
       <canvas ref={canvas} />
