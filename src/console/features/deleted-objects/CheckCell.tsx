@@ -40,7 +40,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
         icon={Icon ? <RotateCw size={13} /> : isBusy ? <Ring share={shareOf(check)} /> : <Search />}
         aria-label={Icon && `Ask again about ${row.path}`}
         aria-busy={isBusy || undefined}
-        disabledReason={outcome === undefined ? offline : undefined}
+        disabledReason={isBusy ? undefined : offline}
         hint={outcome === undefined ? offer(row) : outcome.story}
         onClick={() => void start()}
       >

@@ -9,7 +9,7 @@ import { codeWords } from '../api/request/code-words.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import type { Why } from '../../../conformance/exchange.ts'
 import { renewToken } from './renewal.ts'
-import { onSignOut } from './sign-out.ts'
+import { signOutsSoFar } from './sign-out.ts'
 import { isRefusal, tokenFailureWords } from './request-token.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 
@@ -19,9 +19,6 @@ export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent' | 'h
   /** In the sign-in overlay: "task query, page 3 of Executing". */
   words?: string
 }
-
-let signOuts = 0
-onSignOut(() => void (signOuts += 1))
 
 /**
  * The console's only access to the environment. A 401 renews the token and repeats once, else the session
@@ -40,9 +37,10 @@ export async function call<O extends KnownOperation>(
     const message = 'Not sent: a recording is read-only'
     throw new ApiError({ operation: operation.id, status: 'not sent', message })
   }
-  const begunIn = signOuts
+  const signOuts = signOutsSoFar()
   const check = () => {
-    if (begunIn !== signOuts) throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Signed out' })
+    if (signOuts !== signOutsSoFar())
+      throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Signed out' })
   }
   for (let attempt = 1; ; attempt += 1) {
     if (useSession.getState().phase !== 'open') await waitForSession(operation, isRead, options)

@@ -8,6 +8,7 @@ import { requestOf } from '../../../../watch/wire/request.ts'
 import { fetchWithinReach, OutOfReach } from '../../../platform/api/request/out-of-reach.ts'
 import { renewToken } from '../../../platform/session/renewal.ts'
 import { canRenew, useSession } from '../../../platform/session/session.ts'
+import { signOutsSoFar } from '../../../platform/session/sign-out.ts'
 import { ticketEnded, useOnWatch } from '../persons/on-watch.ts'
 import { checkedAnswer } from './check-answer.ts'
 import { WatchError } from './watch-error.ts'
@@ -64,7 +65,7 @@ export async function askWatch<O extends WatchOperation>(
 /**
  * For streamed answers. Not in request log and connection state, which are about the environment. A 401
  * renews the token once but never ends the session: a gateway's watch may refuse a token that the environment
- * accepts.
+ * accepts. Nothing is repeated after a sign-out.
  * @throws WatchError, or the `AbortError` of `signal`
  */
 export async function openWatch<O extends WatchOperation>(
@@ -75,9 +76,10 @@ export async function openWatch<O extends WatchOperation>(
 ): Promise<Response> {
   const { target, body } = requestOf(operation, input)
   const bearsPerson = operation.method !== 'GET' && operation.needs.startsWith('watch:')
+  const signOuts = signOutsSoFar()
   for (let attempt = 1; ; attempt += 1) {
     const { phase, environment, token, secrets } = useSession.getState()
-    if (phase !== 'open' || environment === undefined || token === undefined)
+    if (phase !== 'open' || environment === undefined || token === undefined || signOuts !== signOutsSoFar())
       throw new WatchError('The session is waiting for sign-in')
     const headers = new Headers({ authorization: `Bearer ${token.value}` })
     if (secrets.extraHeader !== undefined) headers.set(secrets.extraHeader.name, secrets.extraHeader.value)

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { openSession, replaceToken } from '../../../platform/session/session.ts'
+import { signOut } from '../../../platform/session/sign-out.ts'
 import { testToken } from '../../../platform/session/token.test.support.ts'
 import { FakeServer } from './a-watch.test.support.ts'
 import { readStream } from './stream.ts'
@@ -146,4 +147,18 @@ test('a 401 that comes with another token at hand is asked again with it; the se
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t-1', 'Bearer t-2'])
   const { useSession } = await import('../../../platform/session/session.ts')
   expect(useSession.getState().phase).toBe('open')
+})
+
+test('a 401 after a sign-out is not asked again in the next session', async () => {
+  signedIn()
+  const asked = answers(Response.json({ message: 'Token unknown' }, { status: 401 }))
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+    signOut()
+    signedIn()
+    replaceToken(testToken('t-2'))
+    return fetch(...request)
+  })
+  await expect(readStream(reader().of, new AbortController().signal)).rejects.toThrow('waiting for sign-in')
+  expect(asked).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { Alert } from '../../../../watch/wire/alert.ts'
+import type { RuleRecord } from '../../../../watch/wire/rule.ts'
 import type { StateChange } from '../../../../watch/wire/state.ts'
 import type { ViewRecord } from '../../../../watch/wire/views.ts'
 import { applyAcknowledgement } from '../../../../watch/wire/apply-acknowledgement.ts'
@@ -195,6 +196,12 @@ test('a rule that somebody else changed first comes back with the answer', async
   expect(await change({ rule, revision: 3 })).toMatchObject({ kind: 'changed elsewhere', record: { revision: 7 } })
   expect(await change({ rule, revision: 1 })).toEqual({ kind: 'saved' })
   expect(shown().rules[0]?.revision).toBe(2)
+  // Another desk's save, which the stream brings before the answer to this one.
+  const newer: RuleRecord = { id: rule.id, rule, revision: 9, savedAt: 7000 }
+  const saving = change({ rule, revision: 1 })
+  for (const { reader } of server.readers) reader.change({ change: server.change + 1, rules: [newer] })
+  expect(await saving).toEqual({ kind: 'saved' })
+  expect(shown().rules[0]).toEqual(newer)
   server.stop()
   await settled()
   expect(await change({ rule, revision: 2 })).toMatchObject({

@@ -136,6 +136,9 @@ export class WatchClient {
       return { kind: 'refused', words: 'rule' in change ? `Not saved. ${why}` : `Not removed. ${why}` }
     }
     const done = (record: RuleRecord | undefined) => {
+      // The stream may have brought a newer one meanwhile.
+      if (record && this.#shared.rules.some(({ id, revision }) => id === record.id && revision > record.revision))
+        return
       const rules = withRecords(this.#shared.rules, record && [record], 'id' in change ? [change.id] : [])
       this.#set({ ...this.#shared, rules })
     }
