@@ -199,3 +199,20 @@ test('no secret reaches the log or an error, whatever the service sends back', a
   expect(useExchanges.getState().exchanges).toEqual([])
   expect(useSession.getState()).toMatchObject({ phase: 'none', token: undefined, secrets: { clientSecret: undefined } })
 })
+
+test('a session renews its token while a renewal of the one before still waits', async () => {
+  let isFirst = true
+  answerWith((request) => {
+    if (request.headers.get('Authorization') === 'Bearer third-token') return json({ tasks: [] })()
+    if (!request.url.endsWith('/oauth/token')) return refused(request)
+    if (!isFirst) return token('third-token')()
+    isFirst = false
+    return new Promise<Response>(() => undefined)
+  })
+  const before = errorOf(call(queryTasks, { body: {} }, user))
+  await vi.waitFor(() => expect(isFirst).toBe(false))
+  signOut()
+  open('second-token')
+  expect((await call(queryTasks, { body: {} }, user)).status).toBe(200)
+  void before
+})

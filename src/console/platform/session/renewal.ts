@@ -3,10 +3,16 @@ import type { Token } from './lifetime.ts'
 import { isRefusal, requestToken, tokenFailureWords } from './request-token.ts'
 import { useGroup } from './group.ts'
 import { canRenew, replaceToken, useSession, type Renewal, type Secrets, type Session } from './session.ts'
+import { onSignOut } from './sign-out.ts'
 
 let inFlight: Promise<void> | undefined
 /** It proves nothing, and a gateway can't tell whose it was. */
 let refused: string | undefined
+
+// The next session has a renewal of its own, however long this one takes.
+onSignOut(() => {
+  inFlight = refused = undefined
+})
 
 /**
  * Concurrent calls share one request. @throws ApiError on failure; the old token stays in use

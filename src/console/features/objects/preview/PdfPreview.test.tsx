@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/session/query-client.ts'
 import { Queries } from '../../../platform/session/Queries.tsx'
 import type { ShownContent } from '../transfer/transfer.ts'
 
-vi.stubGlobal('Worker', class {})
+vi.stubGlobal('Worker', NoWorker)
 vi.mock('pdfjs-dist', () => ({
   GlobalWorkerOptions: {},
   RenderingCancelledException: class extends Error {},
@@ -36,6 +36,10 @@ const document = {
       }),
     }
   },
+}
+
+function NoWorker() {
+  return undefined
 }
 
 afterEach(() => {
