@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { drills, startDrill, type DrillName } from './drills.ts'
+import { isDrill, drills, startDrill, type DrillName } from './drills.ts'
 import { faultOrder } from './fault.ts'
 import { createFaultSwitch } from './fault-switch.ts'
 
@@ -80,4 +80,9 @@ test('a restart that fails is said, and the scene goes on', async () => {
   expect(said.at(-2)).toContain('did not restart: the folder is gone')
   expect(said.at(-1)).toContain('starting')
   stop()
+})
+
+test('a property of all objects is no drill', () => {
+  expect(isDrill('outage')).toBe(true)
+  expect(isDrill('constructor')).toBe(false)
 })

@@ -157,7 +157,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
 }
 
 export function isDrill(name: string): name is DrillName {
-  return name in drills
+  return Object.hasOwn(drills, name)
 }
 
 interface Stage {

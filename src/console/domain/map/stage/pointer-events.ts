@@ -27,6 +27,10 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
       .filter(Number.isFinite)
   }
   let frame: number | undefined
+  const cancelFrame = () => {
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    frame = undefined
+  }
   map.on('mousemove', ({ lngLat, point }) => {
     events.onPointer([wrapLongitude(lngLat.lng), lngLat.lat])
     // Once per frame, as hit tests take a millisecond or more.
@@ -39,6 +43,7 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
     })
   })
   map.on('mouseout', () => {
+    cancelFrame()
     events.onPointer(undefined)
     events.onHover(undefined)
   })
@@ -48,7 +53,5 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
     events.onHover(featuresAt(point)[0])
   })
   map.on('click', ({ lngLat, point }) => events.onClick([wrapLongitude(lngLat.lng), lngLat.lat], featuresAt(point)))
-  map.on('remove', () => {
-    if (frame !== undefined) cancelAnimationFrame(frame)
-  })
+  map.on('remove', cancelFrame)
 }
