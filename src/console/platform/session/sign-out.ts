@@ -25,7 +25,7 @@ export function beforeSignOut(listener: SignOutListener): () => void {
 
 let signOuts = 0
 
-/** A request that began before the last one isn't repeated: the next session may be of another environment. */
+/** A request from before the last one isn't repeated: the next session may be of another environment. */
 export function signOutsSoFar(): number {
   return signOuts
 }
