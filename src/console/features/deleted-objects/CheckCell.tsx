@@ -28,6 +28,8 @@ export function CheckCell({ row }: { row: DeletedRow }) {
   }
   const outcome = check && checkWords(check, row.checksum, checkLimit())
   const isBusy = outcome?.tone === 'busy'
+  // A failed check would replace what was found, which stays readable.
+  const whyNot = offline && [outcome?.story, offline].filter(Boolean).join('. ')
   const Icon = outcome && outcome.tone !== 'busy' ? icons[outcome.tone] : undefined
   // One button in all states: another one wouldn't have the focus.
   return (
@@ -40,7 +42,7 @@ export function CheckCell({ row }: { row: DeletedRow }) {
         icon={Icon ? <RotateCw size={13} /> : isBusy ? <Ring share={shareOf(check)} /> : <Search />}
         aria-label={Icon && `Ask again about ${row.path}`}
         aria-busy={isBusy || undefined}
-        disabledReason={isBusy ? undefined : offline}
+        disabledReason={isBusy ? undefined : whyNot}
         hint={outcome === undefined ? offer(row) : outcome.story}
         onClick={() => void start()}
       >
