@@ -1,5 +1,5 @@
 // Runs before each file of unit tests: undoes what another one in the same process has left.
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 vi.useRealTimers()
 vi.unstubAllGlobals()
@@ -14,3 +14,6 @@ if (globalThis.document !== undefined) {
   // One second isn't enough for a part that loads while other tests run.
   configure({ asyncUtilTimeout: 10_000 })
 }
+
+// A module still on its way when the file ends stays half loaded for the next files in the same process.
+afterAll(() => vi.dynamicImportSettled())
