@@ -44,17 +44,35 @@ export function vitestCountsOfTwo(first, second, exitCode) {
       ? [fileName(file), ...testsOf(file).map(({ name }) => name)]
       : passedTests(file),
   )
+  const reasons = reasonsIn(first)
+  const { flaky, remark } = namedOfTwo(counts.remark, [...failedTests(first), ...failedTests(second)], passedNow)
   return {
     passed: passed + counts.passed,
     failed: counts.failed + steady.length - passed,
-    ...namedOfTwo(counts.remark, [...failedTests(first), ...failedTests(second)], passedNow),
+    flaky: flaky.map((name) => [name, reasons.get(name)].filter(Boolean).join(': ')),
+    remark,
   }
+}
+
+/**
+ * First lines of errors, by test or by file that doesn't load: the whole ones are far up in the output.
+ * @param {unknown} report
+ */
+function reasonsIn(report) {
+  /** @type {Map<string, string | undefined>} */
+  const reasons = new Map()
+  for (const file of listAt(report, 'testResults')) {
+    reasons.set(fileName(file), textAt(file, 'message').split('\n', 1)[0])
+    for (const one of listAt(file, 'assertionResults'))
+      reasons.set(nameOf(file, one), listAt(one, 'failureMessages').join('\n').split('\n', 1)[0])
+  }
+  return reasons
 }
 
 /**
  * Names retried tests. One missing in the second report has failed.
  * @param {string | undefined} remark @param {readonly string[]} failed @param {readonly string[]} passedNow
- * @returns {Pick<Counts, 'flaky' | 'remark'>}
+ * @returns {{ flaky: readonly string[], remark: string | undefined }}
  */
 function namedOfTwo(remark, failed, passedNow) {
   const names = [...new Set(failed)]
@@ -84,8 +102,11 @@ export const tooManyFlaky = (flaky) =>
 const testsOf = (file) =>
   listAt(file, 'assertionResults').map((one) => ({
     status: textAt(one, 'status'),
-    name: `${fileName(file)} ${textAt(one, 'fullName')}`,
+    name: nameOf(file, one),
   }))
+
+/** @type {(file: unknown, test: unknown) => string} */
+const nameOf = (file, test) => `${fileName(file)} ${textAt(test, 'fullName')}`
 
 /** @type {(file: unknown) => string} */
 const fileName = (file) => textAt(file, 'name').replace(/^.*\/src\//, 'src/')

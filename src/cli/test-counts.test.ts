@@ -107,6 +107,15 @@ test('runs files with a failure again, and counts and names what passed only the
     failed: 1,
     remark: expect.stringMatching(/Failed:\n  src\/b.test.ts waits\n  src\/c.test.ts lies$/),
   })
+  // The first run knows why.
+  const why = { ...one('failed', 'waits'), failureMessages: ['Error: too late\n  at b.test.ts:7'] }
+  const reasons = [
+    { name: '/x/src/b.test.ts', status: 'failed', assertionResults: [why] },
+    { name: '/x/src/c.test.ts', status: 'failed', message: 'Cannot load\n- c.ts', assertionResults: [] },
+  ]
+  expect(vitestCountsOfTwo({ testResults: reasons }, { numPassedTests: 3, testResults: [b, mended] }, 0).flaky).toEqual(
+    ['src/b.test.ts waits: Error: too late', 'src/c.test.ts: Cannot load'],
+  )
   const skipped = { name: '/x/src/d.test.ts', status: 'passed', assertionResults: [one('pending', 'sleeps')] }
   const withSkipped = { ...first, testResults: [...first.testResults, skipped] }
   expect(vitestCountsOfTwo(withSkipped, { numPassedTests: 3, testResults: [b, mended] }, 0)).toMatchObject({
