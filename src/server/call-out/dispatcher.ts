@@ -47,6 +47,7 @@ export class Dispatcher {
   #named: NamedDestinations = new Map()
   #seen = -1
   #dueAt = -Infinity
+  #evaluatedAt = -Infinity
   #tick: Promise<void> | undefined
   /** Outcomes that the database doesn't have yet. */
   readonly #writes: WriteQueue
@@ -116,12 +117,15 @@ export class Dispatcher {
       this.#seen = -1
     }
     const alerts = await index.alerts()
-    if (index.change !== this.#seen || now() >= this.#dueAt) {
+    const at = now()
+    // The clock may have been set back.
+    if (index.change !== this.#seen || at >= this.#dueAt || at < this.#evaluatedAt) {
       if (index.change !== this.#seen) {
         this.#delays = await store.callDelays()
         this.#named = namedIn(await store.rules())
       }
       this.#seen = index.change
+      this.#evaluatedAt = at
       await this.#evaluate(this.#calls, alerts.values())
     }
     this.#dispatch()

@@ -16,6 +16,18 @@ test('it waits as long as its destination says, then calls each 10 min, 6 times 
   expect(new Set(watch.sent.map(({ headers }) => headers['webhook-id'])).size).toBe(6)
 })
 
+test.each([
+  ['first', 2, 1],
+  ['second', 5, 2],
+])('a clock that is set back by an hour delays no %s call', async (_, passed, count) => {
+  const watch = await callingWatch({ destinations: [aWebhook({ afterSeconds: 180 })] })
+  await watch.report([onset('a')])
+  await watch.machine.pass(passed * MINUTE)
+  watch.machine.setBack(60 * MINUTE)
+  await watch.machine.pass(8 * MINUTE)
+  expect(watch.sent).toHaveLength(count)
+})
+
 test('an alert that is acknowledged or over, or whose level nobody is called for, calls nobody', async () => {
   const watch = await callingWatch({ destinations: [aWebhook({ afterSeconds: 180 })] })
   const [acknowledged] = await watch.report([onset('a')])

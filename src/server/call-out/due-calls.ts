@@ -108,11 +108,16 @@ function dueTime(
   last: CallRecord | undefined,
   { delays, now, machineNow }: DueCallsParts,
 ): number {
-  if (last === undefined) return newSince + (delays.get(name) ?? afterSeconds) * 1000
+  if (last === undefined) return now + waitLeft(newSince, (delays.get(name) ?? afterSeconds) * 1000, now)
   if (last.state === 'waiting') return Infinity
   if (kind === 'alertmanager') return last.kind === 'end' || last.state !== 'delivered' ? now : Infinity
   if (last.number >= MOST_CALLS) return Infinity
-  return (last.triedAt ?? last.madeAt) + CALL_AGAIN_MILLISECONDS + now - machineNow
+  return now + waitLeft(last.triedAt ?? last.madeAt, CALL_AGAIN_MILLISECONDS, machineNow)
+}
+
+/** None if the clock was set back by more than the wait. */
+function waitLeft(since: number, wait: number, now: number): number {
+  return Math.abs(now - since) >= wait ? 0 : since + wait - now
 }
 
 function callOf(
