@@ -185,14 +185,22 @@ function floodFacts({ from, to, first, count }: Flood, counted: readonly Counted
   }
 }
 
+/** Since its first raising, if none of the later ones followed an end or a suppression. */
 function standing(kept: readonly CountedAlert[], now: number): StandingAlert[] {
-  return kept
+  const latest = new Map<string, CountedAlert & { readonly since: number }>()
+  for (const each of kept) {
+    const before = latest.get(each.alertId)
+    const stood = before?.endedAt === each.at && before.kind !== 'suppressed'
+    latest.set(each.alertId, { ...each, since: stood ? before.since : each.at })
+  }
+  return [...latest.values()]
     .filter(
-      ({ at, endedAt, kind }) => kind !== 'suppressed' && endedAt === undefined && now - at > STANDING_MILLISECONDS,
+      ({ since, endedAt, kind }) =>
+        kind !== 'suppressed' && endedAt === undefined && now - since > STANDING_MILLISECONDS,
     )
-    .map(({ alertId, at, level, title, detail, kind }) => ({
+    .map(({ alertId, since, level, title, detail, kind }) => ({
       alertId,
-      since: at,
+      since,
       level,
       title,
       detail,

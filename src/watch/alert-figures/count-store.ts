@@ -36,7 +36,7 @@ export interface KeptCounts {
 }
 
 export interface CountReader {
-  /** Raised since then, or still open. */
+  /** Raised since then, or still open, with their earlier raisings. */
   counts(from: number): Promise<KeptCounts>
 }
 
@@ -57,7 +57,10 @@ export function countReaderOver(sql: Sql): CountReader {
   return {
     async counts(from) {
       // Apart: each by its index.
-      const open = await sql.query(`${COUNTS} where ended_at is null and counted_at < $1 order by counted_at`, [from])
+      const open = await sql.query(
+        `${COUNTS} where alert_id in (select alert_id from watch_count where ended_at is null) and counted_at < $1 order by counted_at`,
+        [from],
+      )
       const rows = await sql.query(`${COUNTS} where counted_at >= $1 order by counted_at`, [from])
       const gaps = await sql.query(
         'select began_at, ended_at from watch_count_gap where ended_at > $1 order by began_at',

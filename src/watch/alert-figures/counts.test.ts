@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { engines } from '../../database/engines.test.support.ts'
 import { recordPresence } from '../presence.ts'
-import { acknowledgementOf, end, onset, START, temporaryWatch } from '../service.test.support.ts'
+import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
 import type { AlertFigures } from '../wire/alert-figures.ts'
 import type { Alert } from '../wire/alert.ts'
 import { defaultRules } from '../wire/default-rules.ts'
@@ -97,6 +97,20 @@ describe.each(engines)('%s', (engine) => {
       await tx.putAlerts([alert])
     })
     expect((await store.counts(0)).alerts).toEqual([])
+  })
+
+  test('an alert that rises stands since its first raising, at its new level', async () => {
+    const { ask, report, clock } = await temporaryWatch({ engine })
+    const standing = async () => (await ask<AlertFigures>('GET', '/figures?range=24h')).standing
+    const [alert] = (await report([onset('a', { level: 'advisory' }), onset('b')])) as [Alert, Alert]
+    clock.now += 15 * 60 * MINUTE
+    await report([onset('a', { level: 'caution' })])
+    clock.now += 15 * 60 * MINUTE
+    await report([onset('a', { level: 'warning' }), end(situation('b'), clock.now)])
+    clock.now += MINUTE
+    await report([onset('b', { onset: clock.now, asOf: clock.now })])
+    clock.now += MINUTE
+    expect(await standing()).toMatchObject([{ alertId: alert.id, since: START, level: 'warning' }])
   })
 
   test('a time in which no one watches is left out, also while it lasts', async () => {
