@@ -56,6 +56,7 @@ describe.each(engines)('%s', (engine) => {
       fc.record({ do: fc.constant('raise' as const), subject: fc.nat(2), at: fc.nat(3) }),
       fc.record({ do: fc.constant('end' as const), subject: fc.nat(2), at: fc.nat(3) }),
       fc.record({ do: fc.constant('forget' as const), at: fc.nat(3) }),
+      fc.record({ do: fc.constant('gap' as const), at: fc.nat(3) }),
       fc.record({ do: fc.constant('rule' as const), id: fc.integer({ min: 0, max: 2 }) }),
       fc.record({ do: fc.constant('remove rule' as const), id: fc.integer({ min: 0, max: 2 }) }),
       fc.record({ do: fc.constant('view' as const), id: fc.integer({ min: 0, max: 2 }) }),
@@ -71,6 +72,7 @@ describe.each(engines)('%s', (engine) => {
         const alerts = byId(begin.alerts)
         const rules = byId(begin.rules)
         const views = byId(begin.views)
+        let { gaps } = begin
         const follow = async () => {
           const change = await store.since(seen)
           if (change === undefined) return
@@ -81,6 +83,7 @@ describe.each(engines)('%s', (engine) => {
           for (const id of change.removedRules ?? []) rules.delete(id)
           for (const view of change.views ?? []) views.set(view.id, view)
           for (const id of change.removedViews ?? []) views.delete(id)
+          gaps = [...(change.gaps ?? gaps)]
         }
         for (const [step, follows] of steps) {
           await store.transaction(async (tx) => {
@@ -92,6 +95,10 @@ describe.each(engines)('%s', (engine) => {
             if (step.do === 'view')
               return await tx.putView({ id: `view-${step.id}`, view: {}, revision: 1, savedAt: seen, savedBy: 'desk' })
             const at = START + step.at * 60_000
+            if (step.do === 'gap') {
+              await tx.addGap({ from: at, to: at + 1000 })
+              return await tx.removeGaps(at - 60_000)
+            }
             const found = situation(String(step.subject), { ruleId: 'silent', onset: at, asOf: at })
             const key = alertKey(found)
             const latest = (await tx.latest([key])).get(key)
@@ -106,6 +113,7 @@ describe.each(engines)('%s', (engine) => {
         expect(alerts).toEqual(byId(state.alerts))
         expect(rules).toEqual(byId(state.rules))
         expect(views).toEqual(byId(state.views))
+        expect(gaps).toEqual(state.gaps)
       }),
       runs(100),
     )

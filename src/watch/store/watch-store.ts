@@ -127,7 +127,11 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
       const alerts = (await changed('body from watch_alert', 'onset, alert_id')).map((row): Alert =>
         JSON.parse(boundedBody(bodyOf(row))),
       )
-      const gaps = (await changed('began_at, ended_at from watch_gap', 'began_at')).map(gapOf)
+      // All, as their list has no ids.
+      const gaps = await sql.query(
+        'select began_at, ended_at from watch_gap where (select max(made_change) from watch_gap) > $1 order by began_at',
+        [change],
+      )
       const log = await logSince(sql, change)
       const removed = await changed('kind, id from watch_removal', 'made_change')
       const handover = await latestHandoverText(sql, change)
@@ -143,7 +147,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number): WatchStore {
         change: newest,
         ...(rules.length > 0 && { rules }),
         ...(alerts.length > 0 && { alerts }),
-        ...(gaps.length > 0 && { gaps, beganAt: await watchReaderOver(sql).number('began-at') }),
+        ...(gaps.length > 0 && { gaps: gaps.map(gapOf), beganAt: await watchReaderOver(sql).number('began-at') }),
         ...(log.length > 0 && { log }),
         ...(views.length > 0 && { views }),
         ...(personsChange > change && { persons: await personsOf(sql) }),

@@ -68,6 +68,7 @@ export const changeSchema = v.object({
   removedRules: v.optional(list(v.string())),
   alerts: v.optional(list(alertSchema)),
   removedAlerts: v.optional(list(v.string())),
+  /** All of them, if one is new. */
   gaps: v.optional(list(gapSchema)),
   beganAt: v.optional(timeSchema),
   lapsed: v.optional(lapsedSchema),
