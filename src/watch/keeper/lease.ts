@@ -58,7 +58,11 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
   const listen = async (): Promise<void> => {
     rows = await store.servers()
     const at = machine.now()
-    for (const { id: each, beat } of rows) if (heard.get(each)?.beat !== beat) heard.set(each, { beat, at })
+    for (const { id: each, beat } of rows) {
+      const last = heard.get(each)
+      // The clock may have been set back.
+      if (last?.beat !== beat || last.at > at) heard.set(each, { beat, at })
+    }
     const leader = rows.find((row) => row.leads && row.id !== id)
     if (leader) otherLeader = { name: leader.name, heardAt: heard.get(leader.id)?.at ?? at }
     for (const each of heard.keys()) if (!rows.some((row) => row.id === each)) heard.delete(each)
@@ -70,7 +74,7 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
   const takeOver = (): ServerRow['tookOver'] =>
     otherLeader === undefined || otherLeader.name === name
       ? undefined
-      : { from: otherLeader.name, afterSeconds: Math.round((machine.now() - otherLeader.heardAt) / 1000) }
+      : { from: otherLeader.name, afterSeconds: Math.max(0, Math.round((machine.now() - otherLeader.heardAt) / 1000)) }
 
   const partBeside = (leader: ServerRow | undefined, state: OwnKeeper['state']): LeasePart => {
     if (leader?.id === id) return 'leads'
@@ -84,7 +88,7 @@ export function createLease({ store, id, name, now, machine }: LeaseParts): Leas
       const leader = rows.find((row) => row.leads)
       const isWell = state === 'reads' && !isInTrouble(facts.own)
       const isBetter = ({ own }: ServerRow): boolean => isWell && isInTrouble(own)
-      const isDue = machine.now() - beatAt >= BEAT_MS
+      const isDue = Math.abs(machine.now() - beatAt) >= BEAT_MS
       if (leader !== undefined && !isSilent(leader) && !isBetter(leader) && !isDue) return partBeside(leader, state)
       const before = rows.find((row) => row.id === id)
       const leads = await store.transaction(async (tx) => {
