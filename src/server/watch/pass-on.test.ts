@@ -171,6 +171,15 @@ test('an answer in pieces goes on piece by piece, and coded as it came', async (
   expect(textOf(passed[0] ?? {})).toBe(text)
 })
 
+test('an object whose answer names no length is counted, and not kept', async () => {
+  const { watch, passed } = watchOf()
+  const { url } = await served(async () => new Response(new Blob(['what an object holds']).stream()), watch)
+  expect(await (await fetch(`${url}/api/v1/objects/a/b`)).text()).toBe('what an object holds')
+  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  expect(passed[0]).toMatchObject({ operation: 'getObject', bytes: 20 })
+  expect(passed[0]).not.toHaveProperty('body')
+})
+
 test('an answer without an end is passed on as it comes, and what is too long is not kept', async () => {
   const piece = new Uint8Array(1024 * 1024).fill(32)
   const body = () =>

@@ -59,7 +59,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     const holder = token === undefined || operation === 'getToken' ? undefined : clientOf(token)
     holder?.catch(onError)
     const asked = operation === 'getToken' || operation === 'queryTasks' ? createCopy(MOST_REQUEST_BYTES) : undefined
-    const answered = createCopy(MOST_KEPT_BYTES)
+    let answered = createCopy(MOST_KEPT_BYTES)
     let answer: AnswerFacts = { failure: NO_REPLY }
     let keepsBody = false
     let length: number | undefined
@@ -107,9 +107,12 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     // Nothing was changed, and the desk tries again.
     if (response.status === 503 || answer.wasNotSent) await author.giveBack?.().catch(onError)
     const isBytes = operation === 'getObject' && response.ok
-    length = isBytes ? Number(response.headers.get('content-length') ?? 0) : undefined
+    const given = isBytes ? response.headers.get('content-length') : null
+    if (given !== null) length = Number(given)
     keepsBody = !isBytes && operation !== 'getToken'
-    return keepsBody ? copying(response, answered) : response
+    // Only counted.
+    if (!keepsBody) answered = createCopy(0)
+    return keepsBody || given === null ? copying(response, answered) : response
   }
 }
 
