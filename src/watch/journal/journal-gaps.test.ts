@@ -59,6 +59,39 @@ test('a server that was away is a gap for whoever watched', async () => {
   expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'No requests']])
 })
 
+// Of a shared database another server may have closed.
+test.each([
+  ['killed', false, async () => undefined, 1],
+  ['closed', true, async () => undefined, 0],
+  ['killed on a shared database', false, undefined, 0],
+])(
+  'a server that was %s and is back at once leaves a gap if it may have lost answers',
+  async (_, closes, erase, count) => {
+    const sql = await temporarySql()
+    const kept = { ...sql, close: async () => undefined }
+    const first = await temporaryJournal({ sql: kept, erase })
+    await first.answer({ tasks: [task('a')] })
+    if (closes) await first.close()
+    const second = await temporaryJournal({ sql: kept, erase, clock: { now: START + 3000 } })
+    await second.answer({ tasks: [task('a')] })
+    expect((await second.track('desk-1', START, START + 5000)).gaps).toHaveLength(count)
+  },
+)
+
+test('a stopped journal writes again after the clock was set back', async () => {
+  const sql = await temporarySql('libsql')
+  const limitPages = (most: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${most}`))
+  const journal = await temporaryJournal({ sql })
+  await journal.answer({ tasks: [task('a')] })
+  await limitPages(1)
+  await journal.answer({ tasks: [large(2)] })
+  expect(await journal.facts('desk-1')).toMatchObject({ state: 'stopped' })
+  await limitPages(1e6)
+  journal.clock.now -= HOUR
+  await journal.answer({ tasks: [task('a', { status: 9 })] })
+  expect(await journal.facts('desk-1')).toMatchObject({ state: 'on' })
+})
+
 /** A large version of a task, even when compressed. */
 function large(status: number) {
   const description = Array.from({ length: 9000 }, () => Math.random().toString(36).slice(2)).join('')

@@ -56,10 +56,14 @@ export const UNWRITTEN = 'The journal couldn’t be written'
 /** Throws an OperatorError if a newer version wrote it. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { sql, name, hours, mostBytes, machine, onError } = options
+  const isShared = options.erase === undefined
   const begin = async () => {
     await migrate(sql, name, journalSchema)
     await beginNumbers(sql, machine.now())
-    return await counterOf(sql, 'alive')
+    const wasKilled = !isShared && (await counterOf(sql, 'closed')) === 0
+    // A full disk shows at the first write.
+    await sql.transaction((tx) => setCounter(tx, 'closed', 0)).catch(() => undefined)
+    return { alive: await counterOf(sql, 'alive'), wasKilled }
   }
   /** Throws errors, unless damage could be set aside. */
   const beginAgain = async (error: unknown) => {
@@ -67,17 +71,21 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     await options.setAside()
     return await begin()
   }
-  const alive = await begin().catch(beginAgain)
+  const { alive, wasKilled } = await begin().catch(beginAgain)
   const ingestion = createIngestion(sql, machine.now)
-  if (alive !== undefined && machine.now() - alive >= SHORTEST_AWAY_MS)
+  // A killed one may have lost its last second.
+  if (alive !== undefined && (wasKilled || machine.now() - alive >= SHORTEST_AWAY_MS))
     ingestion.recordLossSince(alive, 'This server was not running or couldn’t record')
   const reader = createJournalReader(sql)
   let waiting: ClientExchange[] = []
   let settled: (() => void)[] = []
   /** `lost`: words for the resulting gap. */
-  let stopped: { words: string; lost: string; until: number } | undefined
+  let stopped: { words: string; lost: string; at: number } | undefined
   let aliveAt = 0
   let turn: Promise<unknown> = Promise.resolve()
+
+  /** Also if the clock was set back. */
+  const isOver = (since: number, milliseconds: number) => Math.abs(machine.now() - since) >= milliseconds
 
   /** Serialized, so that readers see whole hours. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -132,7 +140,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     stopped = {
       words: error instanceof StorageFull ? error.words : 'The journal can’t be written',
       lost: words,
-      until: machine.now() + RETRY_MS,
+      at: machine.now(),
     }
   }
 
@@ -145,13 +153,13 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
 
   const writeAll = async (exchanges: readonly ClientExchange[]) => {
-    if (stopped !== undefined && machine.now() < stopped.until) {
+    if (stopped !== undefined && !isOver(stopped.at, RETRY_MS)) {
       if (exchanges.length > 0) ingestion.recordLoss(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
       return
     }
     try {
       if (exchanges.length > 0) await mending(() => ingestion.ingest(exchanges))
-      else if (stopped === undefined && machine.now() - aliveAt < ALIVE_MS) return
+      else if (stopped === undefined && !isOver(aliveAt, ALIVE_MS)) return
       else await mending(() => sql.transaction((tx) => setCounter(tx, 'alive', machine.now())))
       aliveAt = machine.now()
       stopped = undefined
@@ -209,6 +217,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     async close() {
       endWriting()
       await inTurn(writeNow)
+      if (stopped === undefined) await sql.transaction((tx) => setCounter(tx, 'closed', 1)).catch(onError)
       await sql.close()
     },
   }

@@ -1,7 +1,7 @@
 import { integerOf } from '../../../database/sql.ts'
 import type { Sql } from '../../../database/sql.ts'
 
-type CounterName = 'moment' | 'content' | 'pack' | 'client' | 'alive'
+type CounterName = 'moment' | 'content' | 'pack' | 'client' | 'alive' | 'closed'
 
 /** Overhead: numbers, keys, indexes. */
 export const ROW_BYTES = 120

@@ -5,7 +5,8 @@ export const journalSchema: Schema = {
   versions: 'journal_schema_version',
   steps: [
     ({ bytewiseText: text, bytes }) => [
-      // `moment`: the last one. `alive`: a server's last write. `bytes`: by hour, as counted so far.
+      // `moment`: the last one. `alive`: a server's last write. `closed`: 0 if killed.
+      // `bytes`: by hour, as counted so far.
       'create table journal_counter (name text primary key, value bigint not null)',
       "insert into journal_counter (name, value) values ('moment', 0), ('content', 0), ('pack', 0), ('client', 0)",
       'create table journal_hour (hour bigint primary key, bytes bigint not null)',
