@@ -33,7 +33,7 @@ export type OutcomeTone = 'good' | 'bad' | 'none'
 
 export function outcomeTone({ outcome, tries }: Pick<Delivery, 'outcome' | 'tries'>): OutcomeTone {
   if (outcome === 'delivered') return 'good'
-  return outcome === 'not called' || tries === 0 ? 'none' : 'bad'
+  return tries === 0 ? 'none' : 'bad'
 }
 
 /** `Delivered`, `Failed`. */
@@ -44,7 +44,7 @@ export function outcomeWords({ outcome, tries }: Pick<Delivery, 'outcome' | 'tri
     case 'dropped':
       return 'Dropped after 24 h'
     case 'not called':
-      return 'Not called'
+      return tries === 0 ? 'Not called' : 'Failed'
     case 'waiting':
       return tries === 0 ? 'Calling' : 'Failed'
     case 'failed':
@@ -61,10 +61,12 @@ export function beatOutcome({ last, words }: Heartbeat): { readonly tone: Outcom
 
 /** `200 in 212 ms, first try`, `no reply in 10 s, try 2, next 14:05:10Z`. */
 export function tryWords({ words, tries, nextAt, isWithheld, outcome }: Delivery, now: number): string {
-  if (outcome === 'not called') return 'acknowledged, shelved or over'
+  const isStopped = outcome === 'not called'
+  if (isStopped && tries === 0) return 'acknowledged, shelved or over'
   const parts = [words, tries === 0 ? 'not sent yet' : tries === 1 ? 'first try' : `try ${tries}`]
   if (nextAt !== undefined && nextAt > now && tries > 0) parts.push(`next ${formatAbsoluteTime(nextAt, now)}`)
   if (isWithheld) parts.push('text withheld')
+  if (isStopped) parts.push('then acknowledged, shelved or over')
   return parts.filter((part) => part !== '').join(', ')
 }
 

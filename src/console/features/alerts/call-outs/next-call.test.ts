@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Destination } from '../../../../watch/wire/call-outs.ts'
 import { NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
-import { beatOutcome, summaryWords, tryWords } from './call-out-words.ts'
+import { beatOutcome, outcomeTone, outcomeWords, summaryWords, tryWords } from './call-out-words.ts'
 import { nextCall } from './next-call.ts'
 
 function destination(name: string, changes: Partial<Destination> = {}): Destination {
@@ -45,6 +45,15 @@ test('what failed is counted, and the next try is said while it is to come', () 
   expect(summaryWords({ state: 'quiet', words: 'A drill is on', destinations })).toBe('No one is called: A drill is on')
   expect(tryWords({ ...failing, nextAt: NOW + 5000 }, NOW)).toBe('answered 503, try 2, next 14:22:12Z')
   expect(tryWords({ ...failing, nextAt: NOW - 5000 }, NOW)).toBe('answered 503, try 2')
+})
+
+test('what failed before its alert was over has failed; only what was never tried is not called', () => {
+  const over = { id: 'm', kind: 'call', outcome: 'not called', at: NOW, tries: 1, words: 'answered 503' } as const
+  expect([outcomeTone(over), outcomeWords(over)]).toEqual(['bad', 'Failed'])
+  expect(tryWords(over, NOW)).toBe('answered 503, first try, then acknowledged, shelved or over')
+  const untried = { ...over, tries: 0, words: '' }
+  expect([outcomeTone(untried), outcomeWords(untried)]).toEqual(['none', 'Not called'])
+  expect(tryWords(untried, NOW)).toBe('acknowledged, shelved or over')
 })
 
 test('a heartbeat counts as answered only after an answer', () => {
