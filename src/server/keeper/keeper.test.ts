@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Task } from '../../contract/task.ts'
 import { temporarySql } from '../../database/engines.test.support.ts'
@@ -388,4 +388,14 @@ test('desks and walls of all servers count, also of one that keeps no watch', as
   expect(facts).toMatchObject({ desks: 0, walls: 0 })
   expect(now() - lastDeskAt).toBeGreaterThanOrEqual(15_000)
   expect(now() - lastDeskAt).toBeLessThan(25_000)
+})
+
+test('a server whose disk is full stops all the same, and says so', async () => {
+  const environment = await environmentInTest()
+  const sql = await temporarySql('libsql')
+  const keeper = await keeperInTest(environment, { sql })
+  await environment.run(5)
+  vi.spyOn(sql, 'transaction').mockRejectedValueOnce(new Error('The disk is full'))
+  await keeper.stop()
+  expect(keeper.failures).toEqual([new Error('The disk is full')])
 })

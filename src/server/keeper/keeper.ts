@@ -48,7 +48,8 @@ export class Keeper {
     this.#cancel?.()
     await this.#running
     await this.#close()
-    await this.#parts.watch.stop()
+    // A full disk keeps its row, which others forget in time.
+    await this.#parts.watch.stop().catch(this.#parts.onError)
   }
 
   async #run(): Promise<void> {

@@ -59,8 +59,10 @@ export class Screen {
         this.#process = process
         if (this.kind === 'desk') void this.#keepSignedIn(page, process)
       },
-      () => page.realm.later(AGAIN_MILLISECONDS, () => this.#page === page && this.open()),
+      () => undefined,
     )
+    // Its configuration may never come: the world has no service worker that answers then.
+    page.realm.later(AGAIN_MILLISECONDS, () => this.#page === page && this.#process === undefined && this.open())
   }
 
   /** Ends the page as a crash does. */
