@@ -1,7 +1,8 @@
 import History from 'lucide-react/icons/history'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { errorWords } from '../../../format/error-words.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
@@ -16,12 +17,18 @@ export function OpenRecording({
 }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const isSigningIn = useRef(isBusy)
+  useEffect(() => {
+    isSigningIn.current = isBusy
+  }, [isBusy])
+  // Else the file would replace the answers of a live session.
+  const mayOpen = () => !isSigningIn.current && useSession.getState().phase === 'none'
   const open = async (file: File) => {
     setBusy(true)
     setProblem(undefined)
     try {
       const { openRecordingFile } = await import('../requests/recording/open-recording-file.ts')
-      const opened = await openRecordingFile(file)
+      const opened = await openRecordingFile(file, mayOpen)
       if (opened.ok) await onOpened(opened.href)
       else setProblem(opened.problem)
     } catch (error) {

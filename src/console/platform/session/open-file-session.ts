@@ -1,5 +1,8 @@
 import { openSession, type SessionEnvironment } from './session.ts'
 
+/** Why a file that was read isn't opened. */
+export const SIGNED_IN_MEANWHILE = 'A sign-in began while it was read'
+
 export type FileKind = 'capsule' | 'recording'
 
 /** Session of an opened file: no token, nothing is sent. */

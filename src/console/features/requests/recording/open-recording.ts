@@ -24,13 +24,15 @@ const none: Recording = { session: undefined, unread: 0 }
 export const useRecording = create<Recording>(() => none)
 
 /** Shows a recording instead of signing in, starting at its end. Sends nothing until sign-out. */
-export async function openRecording(session: SavedSession, unread: number): Promise<void> {
+export async function openRecording(session: SavedSession, unread: number, mayOpen: () => boolean): Promise<boolean> {
   const source = await sourceOfSession(session)
+  if (!mayOpen()) return false
   useRecording.setState({ session, unread })
   // Before any request.
   replay(source, source.span.to)
   openFileSession(session.environment, 'recording')
   await showMoment(source, source.span.to)
+  return true
 }
 
 onSignOut(() => {

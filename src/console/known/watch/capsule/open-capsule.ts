@@ -4,7 +4,7 @@ import { keepLog } from '../../../platform/api/exchanges/exchanges.ts'
 import { replaceWire } from '../../../platform/api/request/send.ts'
 import { showMoment } from '../../past/show-moment.ts'
 import { sourceOfLines } from '../../past/source-of-lines.ts'
-import { openFileSession } from '../../../platform/session/open-file-session.ts'
+import { openFileSession, SIGNED_IN_MEANWHILE } from '../../../platform/session/open-file-session.ts'
 import { onSignOut } from '../../../platform/session/sign-out.ts'
 import { noLog, useLog } from '../log/log-state.ts'
 import { useWatch } from '../watch-store.ts'
@@ -17,12 +17,13 @@ import { readCapsule } from './read-capsule.ts'
 export type CapsuleFile = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 /** Shows handover, log and past instead of signing in. No requests until closed. */
-export async function openCapsuleFile(file: Blob): Promise<CapsuleFile> {
+export async function openCapsuleFile(file: Blob, mayOpen: () => boolean): Promise<CapsuleFile> {
   const read = await readCapsule(file)
   if (!read.ok) return read
   const { capsule } = read
   const { head, publicKey, journal } = capsule
   const source = await sourceOfLines([head, ...journal])
+  if (!mayOpen()) return { ok: false, reason: SIGNED_IN_MEANWHILE }
   // Before any request.
   replaceWire(() => Promise.reject(new TypeError('A capsule makes no requests')))
   keepLog([])
