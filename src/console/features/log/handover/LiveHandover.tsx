@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { useConfig } from '../../../platform/api/config.ts'
 import { randomId } from '../../../ui/browser/random-id.ts'
-import { environmentNow, useNow } from '../../../ui/browser/ticker.ts'
+import { useNow } from '../../../ui/browser/ticker.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Problem } from '../../../ui/feedback/Problem.tsx'
@@ -12,13 +12,11 @@ import { isWhole, useLog } from '../../../known/watch/log/log-state.ts'
 import { readLog } from '../../../known/watch/log/start-log.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 import { CapsulePanel } from './CapsulePanel.tsx'
-import { draftHandover } from './draft/draft-handover.ts'
-import { gatherParts } from './gather-parts.ts'
+import { draftAndSave } from './draft-and-save.ts'
 import { HandoverHead } from './HandoverHead.tsx'
 import styles from './Handover.module.css'
 import { HandoverView } from './HandoverView.tsx'
-import { knownGaps, saveDraft, type RefusalWords } from './handover-server.ts'
-import { receivedInWatch } from './received-in-watch.ts'
+import type { RefusalWords } from './handover-server.ts'
 import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
@@ -51,10 +49,7 @@ export function LiveHandover() {
   const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<RefusalWords> => {
     setBusy(true)
     const { revision, id } = isNew || handover === undefined ? { revision: 0, id: randomId() } : handover
-    const now = environmentNow()
-    const gaps = await knownGaps(of.from, now)
-    const received = gaps === undefined ? undefined : await receivedInWatch(of.from, now, gaps.from)
-    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps, received)), revision })
+    const refused = await draftAndSave({ id, revision }, of, notes)
     setBusy(false)
     setProblem(refused)
     if (refused !== undefined) return refused
