@@ -41,11 +41,8 @@ export function reportSent(exchangeId: number, at: number): void {
 export function reportAnswer(exchangeId: number, sentAt: number, at: number, environmentTime?: number): void {
   const skew = clockDifference(useConnection.getState().skewMilliseconds, { sentAt, at, date: environmentTime })
   useConnection.setState((known) => ({
+    ...nothingYet,
     lastAnswerAt: at,
-    failures: 0,
-    firstFailureAt: undefined,
-    lastFailureAt: undefined,
-    lastFailure: undefined,
     waitingSince: without(known.waitingSince, exchangeId),
     skewMilliseconds: skew ?? known.skewMilliseconds,
   }))
@@ -78,7 +75,16 @@ export function reportAborted(exchangeId: number): void {
   useConnection.setState(({ waitingSince }) => ({ waitingSince: without(waitingSince, exchangeId) }))
 }
 
+let signOuts = 0
+
+/** Requests from before the last one don't count or repeat: the next session may have another environment. */
+export function signOutsSoFar(): number {
+  return signOuts
+}
+
+/** At sign-out. */
 export function forgetConnection(): void {
+  signOuts += 1
   useConnection.setState(nothingYet)
   setEnvironmentOffset(0)
 }

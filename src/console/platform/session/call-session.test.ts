@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { deleteEgressStream } from '../../../contract/egress.ts'
 import { queryTasks } from '../../../contract/task.ts'
+import { useConnection } from '../connection/connection.ts'
 import { closeSession, useSession } from './session.ts'
 import { isTokenOut } from './renewal.ts'
 import { call } from './call.ts'
@@ -115,8 +116,9 @@ test('an answer that comes after a sign-out is no answer in the next session', a
   await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(1))
   signOut()
   open('other-token', true, elsewhere)
-  late.come(json({ tasks: [] })())
+  late.come(json({ tasks: [] }, { headers: { Date: 'Sat, 21 Nov 2026 14:22:07 GMT' } })())
   expect((await read).status).toBe('aborted')
+  expect(useConnection.getState()).toMatchObject({ lastAnswerAt: undefined, skewMilliseconds: undefined })
 })
 
 test('an unreachable token operation is no reason to sign anybody out', async () => {

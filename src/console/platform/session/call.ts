@@ -9,7 +9,7 @@ import { codeWords } from '../api/request/code-words.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import type { Why } from '../../../conformance/exchange.ts'
 import { renewToken } from './renewal.ts'
-import { signOutsSoFar } from './sign-out.ts'
+import { signOutsSoFar } from '../connection/connection.ts'
 import { isRefusal, tokenFailureWords } from './request-token.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 

@@ -23,16 +23,8 @@ export function beforeSignOut(listener: SignOutListener): () => void {
   return () => void signOutListeners.delete(listener)
 }
 
-let signOuts = 0
-
-/** A request from before the last one isn't repeated: the next session may be of another environment. */
-export function signOutsSoFar(): number {
-  return signOuts
-}
-
 /** Keeps preferences. */
 export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
-  signOuts += 1
   for (const listener of signOutListeners) listener(endedElsewhere !== undefined)
   closeSession(endedElsewhere)
   useSignOutQuestion.setState({ losses: undefined })

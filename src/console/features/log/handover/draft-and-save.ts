@@ -1,5 +1,5 @@
 import type { Handover, HandoverItem } from '../../../../watch/wire/handover.ts'
-import { signOutsSoFar } from '../../../platform/session/sign-out.ts'
+import { signOutsSoFar } from '../../../platform/connection/connection.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { draftHandover } from './draft/draft-handover.ts'
 import { gatherParts } from './gather-parts.ts'

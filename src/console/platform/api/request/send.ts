@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type { KnownOperation } from '../../../../contract/operations.ts'
 import { errorWords } from '../../../../format/error-words.ts'
-import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
+import { reportAborted, reportAnswer, reportFailure, reportSent, signOutsSoFar } from '../../connection/connection.ts'
 import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from '../../../../conformance/request/build-request.ts'
 import { deadline, type RequestDeadline } from './deadline.ts'
@@ -172,8 +172,10 @@ function start(
   const extraHeader = access.extraHeader?.name
   const { why, attempt = 1 } = options
   recordExchange(sentExchange(operation, request, { id, resource, why, attempt, queuedAt, sentAt, extraHeader }))
-  const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
-  report?.reportSent(id, sentAt)
+  const signOuts = signOutsSoFar()
+  // After a sign-out, connection and clock are those of the next session.
+  const isOfSession = () => access.isApart !== true && signOuts === signOutsSoFar()
+  if (isOfSession()) reportSent(id, sentAt)
 
   let answered: Response | undefined
   async function read(response: Response, limit: RequestDeadline, done: () => void): Promise<Answer<unknown>> {
@@ -190,11 +192,11 @@ function start(
     if (response.type === 'opaqueredirect') {
       const message = 'The service sent a redirect, which the interface doesn’t define. It was ignored'
       updateExchange(id, { outcome: 'no reply', endedAt: headersAt, failure: message })
-      report?.reportAnswer(id, sentAt, headersAt)
+      if (isOfSession()) reportAnswer(id, sentAt, headersAt)
       throw new ApiError({ operation: operation.id, status: 'no reply', message, exchangeId: id })
     }
     if (response.ok && operation.response.kind === 'binary') {
-      report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+      if (isOfSession()) reportAnswer(id, sentAt, headersAt, environmentTime)
       updateExchange(id, { outcome: status })
       const body = response.body ?? new Blob().stream()
       const value = watchBody(body, limit.touch, (bytes, end) => {
@@ -221,11 +223,13 @@ function start(
       const { message } = answerError(operation, arrived)
       // Our own server wrote this status text.
       updateExchange(id, { ...completion, outcome, statusText: '', failure: message })
-      if (status === 403) report?.reportAnswer(id, sentAt, headersAt)
-      else report?.reportFailure(id, endedAt, message)
+      if (isOfSession()) {
+        if (status === 403) reportAnswer(id, sentAt, headersAt)
+        else reportFailure(id, endedAt, message)
+      }
       throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
     }
-    report?.reportAnswer(id, sentAt, headersAt, environmentDate(response))
+    if (isOfSession()) reportAnswer(id, sentAt, headersAt, environmentDate(response))
     updateExchange(id, { ...completion, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     // Keeps the page responsive when many large pages arrive.
@@ -248,9 +252,11 @@ function start(
     const text = error instanceof BodyBroken && error.text !== undefined ? maskText(error.text) : undefined
     const arrived = error instanceof BodyBroken ? { responseBody: text, responseBytes: error.bytes } : {}
     updateExchange(id, { endedAt: at, outcome: status, failure: message, ...arrived })
-    if (isConnection) report?.reportFailure(id, at, message)
-    else if (status === 'no reply') report?.reportAnswer(id, sentAt, at)
-    else report?.reportAborted(id)
+    if (isOfSession()) {
+      if (isConnection) reportFailure(id, at, message)
+      else if (status === 'no reply') reportAnswer(id, sentAt, at)
+      else reportAborted(id)
+    }
     return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
   }
 
@@ -259,7 +265,7 @@ function start(
     const reason = errorWords(error)
     const message = `The service answered ${status}, but this console can’t process the answer: ${maskText(reason)}`
     updateExchange(id, { endedAt: at, outcome: status, failure: message })
-    report?.reportAnswer(id, sentAt, at)
+    if (isOfSession()) reportAnswer(id, sentAt, at)
     return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })
   }
 
