@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { deleteEgressStream } from '../../../contract/egress.ts'
 import { queryTasks } from '../../../contract/task.ts'
 import { useConnection } from '../connection/connection.ts'
-import { closeSession, useSession } from './session.ts'
+import { closeSession, setHeldChanges, useSession } from './session.ts'
 import { isTokenOut } from './renewal.ts'
 import { call } from './call.ts'
 import { useExchanges } from '../api/exchanges/exchanges.ts'
@@ -119,6 +119,15 @@ test('an answer that comes after a sign-out is no answer in the next session', a
   late.come(json({ tasks: [] }, { headers: { Date: 'Sat, 21 Nov 2026 14:22:07 GMT' } })())
   expect((await read).status).toBe('aborted')
   expect(useConnection.getState()).toMatchObject({ lastAnswerAt: undefined, skewMilliseconds: undefined })
+})
+
+test('a change that is held stays in the list when the session expires again', () => {
+  setHeldChanges('override', ['override removal location'])
+  open('second-token')
+  expect(useSession.getState().heldChanges).toEqual({ override: ['override removal location'] })
+  signOut()
+  open('other-token', true, elsewhere)
+  expect(useSession.getState().heldChanges).toEqual({})
 })
 
 test('an unreachable token operation is no reason to sign anybody out', async () => {

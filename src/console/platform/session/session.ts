@@ -90,7 +90,7 @@ export function openSession(
   opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'> &
     Partial<Pick<Session, 'shared' | 'isRecording'>>,
 ): void {
-  useSession.setState({ ...none, ...opened, phase: 'open', held: useSession.getState().held })
+  useSession.setState(({ held, heldChanges }) => ({ ...none, ...opened, phase: 'open', held, heldChanges }))
 }
 
 export function replaceToken(token: Token): void {
