@@ -3,12 +3,21 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Handover } from '../../../../watch/wire/handover.ts'
+import { askWatch } from '../../../known/watch/client/ask-watch.ts'
 import { takeName, useOnWatch } from '../../../known/watch/persons/on-watch.ts'
 import { useWatch, type Watch } from '../../../known/watch/watch-store.ts'
-import { sign } from './handover-server.ts'
+import { saveDraft, sign } from './handover-server.ts'
 import { SignButton } from './SignButton.tsx'
 
-vi.mock('./handover-server.ts', () => ({ sign: vi.fn(async () => 'Changed by desk-2. Check it and try again') }))
+vi.mock('./handover-server.ts', async (original) => ({
+  ...(await original<typeof import('./handover-server.ts')>()),
+  sign: vi.fn(async () => 'Changed by desk-2. Check it and try again'),
+}))
+
+vi.mock('../../../known/watch/client/ask-watch.ts', async (original) => ({
+  ...(await original<typeof import('../../../known/watch/client/ask-watch.ts')>()),
+  askWatch: vi.fn(),
+}))
 
 afterEach(() => {
   cleanup()
@@ -75,7 +84,15 @@ test('without persons, a press that meets an update by another desk signs nothin
   await press()
   rerender(button(newest))
   await press()
-  rerender(button({ ...handover, revision: 6, preparedBy: 'desk-1' }))
+  const saved = { ...handover, revision: 6, preparedBy: 'desk-1' }
+  vi.mocked(askWatch).mockResolvedValueOnce(saved)
+  await saveDraft('h', { ...newest, revision: 5 })
+  rerender(button(saved))
   await press()
   expect(vi.mocked(sign).mock.calls.map(([, { revision }]) => revision)).toEqual([4, 5, 6])
+  // By another desk of the same client.
+  rerender(button({ ...saved, revision: 7 }))
+  await press()
+  expect(sign).toHaveBeenCalledTimes(3)
+  expect(screen.getByRole('alert').textContent).toMatch(/^Not signed. desk-1 updated the draft/)
 })

@@ -14,9 +14,27 @@ export type RefusalWords = string | undefined
 
 const { putHandover, putReadItems, signHandover, getKey, getTrack, getCapsule } = watchOperations
 
+/** The last draft that this window saved. */
+let savedHere: string | undefined
+
 /** Saves the draft for all desks. */
 export function saveDraft(id: string, body: Draft): Promise<RefusalWords> {
-  return shown(askWatch(putHandover, { path: { id }, body }))
+  const saved = askWatch(putHandover, { path: { id }, body })
+  return shown(
+    saved.then((handover) => {
+      savedHere = versionOf(handover)
+      return handover
+    }),
+  )
+}
+
+export function versionOf({ id, revision }: Handover): string {
+  return `${id} ${revision}`
+}
+
+/** Another desk of this client, or another of its windows, isn't here. */
+export function isSavedHere(handover: Handover): boolean {
+  return savedHere === versionOf(handover)
 }
 
 /** Reports what this client has read. */
