@@ -155,8 +155,8 @@ export function MapView({
     return () => document.removeEventListener('keydown', putAway)
   }, [isMeasuring])
   const exportShown = useCallback(
-    () => onExport(exportGeoJson(entities, visible, shownNow(), classification)),
-    [onExport, entities, visible, classification],
+    () => onExport(exportGeoJson(entities, visible, shownNow(), classification, session.isInForce)),
+    [onExport, entities, visible, classification, session],
   )
   const places = () => entities.map((item) => session.placeOf(item.entityId)?.at).filter((at) => at !== undefined)
 

@@ -19,9 +19,10 @@ export function exportGeoJson(
   visible: ReadonlySet<LayerId>,
   now: number,
   classification?: string,
+  isInForce?: MapContext['isInForce'],
 ): ExportedMap {
   const byId = new Map(entities.map((item) => [item.entityId, item]))
-  const context: MapContext = { ...SILENT, find: (entityId) => byId.get(entityId) }
+  const context: MapContext = { ...SILENT, find: (entityId) => byId.get(entityId), ...(isInForce && { isInForce }) }
   const features: Feature[] = []
   for (const layer of layers) {
     if (!visible.has(layer.id)) continue

@@ -193,6 +193,12 @@ test('an export holds what is visible, with the entity and layer of each feature
   expect(exportGeoJson([item], new Set(['symbols']), NOW).features).toHaveLength(1)
 })
 
+test('an export says which zones aren’t in force, as the map does', () => {
+  const item: MapEntity = { entityId: 'e', entity: at(43, -69, { geoDetails: {} }), snapshot: false, stale: false }
+  const [feature] = exportGeoJson([item], new Set(['zones']), NOW, undefined, () => false).features
+  expect(feature?.properties).toMatchObject({ name: 'e, not in force', idle: true })
+})
+
 test('whatever is received, what is drawn is finite and on the earth, and a failure stays with its entity', () => {
   fc.assert(
     fc.property(arbitraryEntity, fc.record({ snapshot: fc.boolean(), stale: fc.boolean() }), (given, state) => {

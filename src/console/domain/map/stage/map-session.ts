@@ -6,6 +6,7 @@ import { sameItems } from '../../../ui/browser/use-stable.ts'
 import type { Camera } from '../camera.ts'
 import { extentOf, somePlaces } from '../extent.ts'
 import type { LonLat } from '../../../../geo/lon-lat.ts'
+import type { MapContext } from '../layer.ts'
 import { layers, type LayerId } from '../layers.ts'
 import type { MapEntity } from '../../../../geo/map-entity.ts'
 import { placeOf, type Fix } from '../position/place.ts'
@@ -273,6 +274,8 @@ export class MapSession {
   entity(entityId: string): MapEntity | undefined {
     return this.#scene?.entity(entityId)
   }
+
+  readonly isInForce: MapContext['isInForce'] = (entity, now) => this.#scene?.context.isInForce(entity, now)
 
   placeOf(entityId: string): Fix | undefined {
     const scene = this.#scene
