@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defaultRules } from '../../../../watch/wire/default-rules.ts'
 import type { Destination } from '../../../../watch/wire/call-outs.ts'
-import { NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
+import { acknowledgedAlert, NOW, raisedAlert } from '../../../known/watch/alert.test.support.ts'
 import { beatOutcome, outcomeTone, outcomeWords, summaryWords, tryWords } from './call-out-words.ts'
 import { nextCall } from './next-call.ts'
 
@@ -28,6 +28,13 @@ test('the destination that is called first is named, with the time', () => {
   const destinations = [destination('later', { afterSeconds: 600 }), destination('duty')]
   expect(nextCall(row, destinations, rules)).toEqual({ name: 'duty', at: NOW + 180_000 })
   expect(nextCall(row, [destination('other', { levels: ['warning'] })], rules)).toBeUndefined()
+})
+
+test('an acknowledged alert of several isn’t called', () => {
+  const raised = raisedAlert()
+  const early = { ...raised, history: raised.history.map((step) => ({ ...step, at: NOW - 600_000 })) }
+  const alerts = [acknowledgedAlert(early), raisedAlert({ subject: 'task:2' })]
+  expect(nextCall({ alerts }, [destination('duty')], rules)?.at).toBe(NOW + 180_000)
 })
 
 test('a rule that names destinations decides, whatever their levels', () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readRule, type RuleRecord } from '../../../../watch/wire/rule.ts'
 import type { Destination } from '../../../../watch/wire/call-outs.ts'
 import type { AlertRow } from '../../../known/watch/alert-rows.ts'
-import { lastNew } from '../../../../watch/wire/alert.ts'
+import { lastNew, stateOf } from '../../../../watch/wire/alert.ts'
 import { callOutsQuery } from '../../../known/watch/call-outs.ts'
 import { useWatch } from '../../../known/watch/watch-store.ts'
 
@@ -27,7 +27,9 @@ export function nextCall(
   destinations: readonly Destination[],
   rules: readonly RuleRecord[],
 ): NextCall | undefined {
-  const calls = alerts.flatMap(({ ruleId, level, history, raisedAt }) => {
+  // Of several, others may be acknowledged.
+  const calling = alerts.filter((alert) => stateOf(alert) === 'new')
+  const calls = calling.flatMap(({ ruleId, level, history, raisedAt }) => {
     const record = rules.find(({ id }) => id === ruleId)
     const read = record && readRule(record)
     const named = read && 'rule' in read ? read.rule.destinations : undefined
