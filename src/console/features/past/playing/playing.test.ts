@@ -91,6 +91,20 @@ test('it plays as fast as was asked for, says a gap before it goes on behind it,
   expect(usePlaying.getState()).toMatchObject({ isPlaying: false, said: 'The recording ends here' })
 })
 
+test('a moment that is chosen while a gap is said is where it goes on', async () => {
+  const { source, come } = slowSource()
+  void showMoment(source, START + 98 * SECOND)
+  await come()
+  setSpeed(10)
+  startPlaying()
+  await playFor(1, come)
+  expect(shownSecond()).toBe(100)
+  goTo(START + 40 * SECOND)
+  await playFor(3, come)
+  expect(shownSecond()).toBeGreaterThanOrEqual(40)
+  expect(shownSecond()).toBeLessThan(60)
+})
+
 test('nothing is passed that could not be shown: its clock stands while a picture is on its way', async () => {
   const { source, asked, come } = slowSource()
   void showMoment(source, START)

@@ -7,7 +7,7 @@ import { type Past, usePast } from '../../../known/past/past-store.ts'
 import { environmentNow } from '../../../ui/browser/ticker.ts'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { useKept } from '../kept-here.ts'
-import { goTo, isUnderWay } from '../moment.ts'
+import { goTo, isUnderWay, momentOf } from '../moment.ts'
 import { changesUpTo } from '../track/changes.ts'
 import { playOn } from './play.ts'
 
@@ -92,7 +92,9 @@ function passGap(at: number, gap: JournalGap): void {
   announce(said)
   timer = setTimeout(() => {
     usePlaying.setState({ said: undefined })
-    goTo(Math.min(gap.to, endOf(usePast.getState())))
+    const past = usePast.getState()
+    // Else another moment was chosen during the pause.
+    if (momentOf(past) === at) goTo(Math.min(gap.to, endOf(past)))
     listen(performance.now())
   }, GAP_MILLISECONDS)
 }
