@@ -19,7 +19,8 @@ export function signInTarget(to: string | undefined, ownOrigin: string) {
 
 function safeUrl(to: string | undefined, ownOrigin: string): URL {
   const home = new URL(ownOrigin)
-  if (to === undefined || !to.startsWith('/') || !URL.canParse(to, ownOrigin)) return home
+  if (!to?.startsWith('/') || !URL.canParse(to, ownOrigin)) return home
   const url = new URL(to, ownOrigin)
-  return url.origin === ownOrigin && url.pathname !== '/sign-in' ? url : home
+  // As an address, `//host` is another origin.
+  return url.origin === ownOrigin && !/^\/(\/|sign-in$)/.test(url.pathname) ? url : home
 }
