@@ -616,6 +616,18 @@ test('end-to-end tests neither sleep nor stub', () => {
   expect(broken).toEqual([])
 })
 
+test('unit tests wait by expect.poll, or say how long: vi.waitFor gives up after a second of a busy machine', () => {
+  const hasty = [...sources.values()]
+    .filter(({ path }) => path.startsWith('src/') && isOfTests(path) && path !== 'src/rules.test.ts')
+    .filter(({ text }) =>
+      text
+        .split(/\bvi\.wait(?:For|Until)\(/)
+        .slice(1)
+        .some((rest) => !/\{ timeout: [\d_]+/.test(rest.slice(0, 500))),
+    )
+  expect(hasty.map(({ path }) => path)).toEqual([])
+})
+
 test('no style has a browser look at the whole page again with each element that comes or goes', () => {
   // Such as `div:has(> .mark) > :first-child`: its last part excludes no element.
   const dear = /(?:^|[\s,(>+~])[a-z]*:has\([^)]*\)\s*[\s>+~]\s*:[^.#[{]*\{/gm

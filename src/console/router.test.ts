@@ -13,7 +13,7 @@ test('a link to another environment leads to the session’s own', async () => {
   // As the drawn router does.
   const stop = router.history.subscribe(() => void router.load())
   router.history.replace('/tasks?status=SENT&env=East')
-  await vi.waitFor(() => expect(router.history.location.href).toBe('/tasks?status=SENT&env=West'))
+  await expect.poll(() => router.history.location.href).toBe('/tasks?status=SENT&env=West')
   await router.load()
   expect(router.state.matches.map(({ error }) => error)).not.toContainEqual(expect.any(Error))
   stop()

@@ -150,7 +150,7 @@ test('what a running process does too late bears the time it did it, for those w
   const before = await allTasks(store)
   const seenUntil = clock.now() + 60_000
   clock.set(seenUntil)
-  await vi.waitFor(async () => expect(await store.schedule.due(clock.now(), 1)).toEqual([]), { timeout: 20_000 })
+  await expect.poll(() => store.schedule.due(clock.now(), 1), { timeout: 20_000 }).toEqual([])
   await simulation.stop()
   const changed = [...(await allTasks(store))].filter(([id, task]) => now(task) !== now(before.get(id)))
   expect(changed.length).toBeGreaterThan(3)

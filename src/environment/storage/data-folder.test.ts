@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startCheck } from './check-database.ts'
 import { openDataFolder, openFolderDatabase } from './data-folder.ts'
@@ -128,7 +128,7 @@ test('a check that takes longer than a start waits goes on, and says what it fin
     say: (line) => void said.push(line),
     within: 0,
   })
-  await vi.waitFor(() => expect(check.isDamaged()).toBe(true), 10_000)
+  await expect.poll(() => check.isDamaged()).toBe(true)
   expect(said).toEqual([
     expect.stringContaining('its check continues in the background'),
     expect.stringMatching(/^Watchfloor: .*is damaged or not a database/),

@@ -109,10 +109,7 @@ test('an environment says so when its disk is full, and that it goes on when the
   if (disk === undefined) return
   await writeFile(join(disk, 'filler'), Buffer.alloc(16_000_000)).catch(() => undefined)
   expect(await folderProblem(disk, false)).toBe('The data disk is full: free some space, and writing resumes')
-  await vi.waitFor(async () => expect(await environment.health()).toContain('is full'), {
-    timeout: 5000,
-    interval: 200,
-  })
+  await expect.poll(() => environment.health(), { interval: 200 }).toContain('is full')
   await writeFile(join(disk, 'filler'), '')
-  await vi.waitFor(async () => expect(await environment.health()).toBeUndefined(), { timeout: 5000, interval: 200 })
+  await expect.poll(() => environment.health(), { interval: 200 }).toBeUndefined()
 })

@@ -52,7 +52,7 @@ test('a browser that leaves while its object is silent leaves no error behind', 
   const answer = await fetch(`${url}/api/v1/objects/a`, { signal: leaving.signal })
   await answer.body?.getReader().read()
   leaving.abort()
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
+  await expect.poll(() => cancel).toHaveBeenCalled()
   await new Promise(setImmediate)
   expect(strayErrorCount() - before).toBe(0)
 })

@@ -132,7 +132,7 @@ async function meet(
   switch (outcome) {
     case 'waits':
       begun.catch(() => undefined)
-      await vi.waitFor(async () => expect(await ordersFor(name)).toBe(0), { timeout: 5000 })
+      await vi.waitFor(async () => expect(await ordersFor(name)).toBe(0), { timeout: 10_000 })
       // Others are answered meanwhile.
       expect((await ask(url, name)).status).toBe(requests[name].status)
       stop.abort()
@@ -141,7 +141,7 @@ async function meet(
       await takeSome((await begun).body, title.startsWith('a byte') ? 1 : 1_000_000)
       expect((await ask(url, name)).status).toBe(requests[name].status)
       // A client that leaves ends the answer, in the environment too.
-      return await vi.waitFor(() => expect(givenUp(name), title).toBeGreaterThan(before), { timeout: 5000 })
+      return await vi.waitFor(() => expect(givenUp(name), title).toBeGreaterThan(before), { timeout: 10_000 })
     case 'broken body':
       return await expect((await begun).body.arrayBuffer(), title).rejects.toThrow()
     case 'no answer':

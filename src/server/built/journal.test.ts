@@ -17,8 +17,6 @@ import { rawExchange } from '../serve.test.support.ts'
 const [closedJournal, endedJournal] = ['closed', 'ended'].map((state) =>
   fileURLToPath(new URL(`${state}-journal.test.support.mjs`, import.meta.url)),
 ) as [string, string]
-/** A write follows within a second; processes of a busy machine take longer. */
-const UNTIL_WRITTEN = { timeout: 10_000 }
 
 async function started(setup: ServerSetup): Promise<ServerProcess> {
   const server = await ServerProcess.start(setup)
@@ -51,7 +49,7 @@ test('what a client was told is there after a stop and after a kill, for that cl
     const { texts } = await desk.journal<Contents>('/contents', { ids })
     return texts.map((text): unknown => JSON.parse(text ?? ''))
   }
-  await vi.waitFor(async () => expect(await told()).toEqual(tasks), UNTIL_WRITTEN)
+  await expect.poll(told).toEqual(tasks)
   await server.restart()
   expect(await told()).toEqual(tasks)
   await desk.query()
@@ -109,13 +107,16 @@ test('a damaged journal is kept aside at a start and while it runs, and is said'
   const notice = 'journal.db was damaged and renamed to journal.db.damaged-'
   const isRecorded = async (times: number) => {
     const desk = deskOf(server, await server.token())
-    await vi.waitFor(async () => {
-      await desk.query()
-      const facts = await desk.journal<JournalFacts>('')
-      expect(facts).toMatchObject({ state: 'on', notice: { words: expect.stringContaining(notice) } })
-      expect(facts.oldest).toEqual(expect.any(Number))
-      expect(server.log.split(notice)).toHaveLength(1 + times)
-    }, UNTIL_WRITTEN)
+    await vi.waitFor(
+      async () => {
+        await desk.query()
+        const facts = await desk.journal<JournalFacts>('')
+        expect(facts).toMatchObject({ state: 'on', notice: { words: expect.stringContaining(notice) } })
+        expect(facts.oldest).toEqual(expect.any(Number))
+        expect(server.log.split(notice)).toHaveLength(1 + times)
+      },
+      { timeout: 10_000 },
+    )
   }
   await deskOf(server, await server.token()).query()
   await server.stop()

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { ServerProcess, type ServerSetup } from '../../../e2e/server-process.ts'
 import { temporaryFolder } from '../../environment/service.test.support.ts'
@@ -24,7 +24,7 @@ const patient = { timeout: 20_000, interval: 500 }
 
 test('an embedded server keeps watch without a page, raises what began since, and stops cleanly', async () => {
   const server = await started({ keeper: true })
-  await vi.waitFor(async () => expect((await ask<KeeperFacts>(server, '/keeper')).state).toBe('reads'), patient)
+  await expect.poll(async () => (await ask<KeeperFacts>(server, '/keeper')).state, patient).toBe('reads')
   const { tasks = 0, rules, servers } = await ask<KeeperFacts>(server, '/keeper')
   expect(tasks).toBeGreaterThan(200)
   expect(rules).toBe(6)
@@ -41,8 +41,8 @@ test('a gateway reads as the client that it is given, and refuses a start withou
   await writeFile(secretFile, 'viewer-secret\n')
   const as = ['--environment', environment.url, '--keeper-client', 'viewer']
   const gateway = await started({ keeper: true, args: [...as, '--keeper-secret-file', secretFile] })
-  await vi.waitFor(async () => {
-    expect(await ask<KeeperFacts>(gateway, '/keeper')).toMatchObject({ state: 'reads', client: 'viewer' })
-  }, patient)
+  await expect
+    .poll(() => ask<KeeperFacts>(gateway, '/keeper'), patient)
+    .toMatchObject({ state: 'reads', client: 'viewer' })
   await expect(ServerProcess.start({ keeper: true, args: as })).rejects.toThrow(/needs its secret/)
 }, 60_000)

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { serveInTest } from '../serve.test.support.ts'
 import { realMachine } from '../watch/real-machine.ts'
@@ -34,7 +34,7 @@ test('a long answer is cut: its status counts, and its connection ends', async (
     response.end()
   })
   expect(outcome).toMatchObject({ isDelivered: true, words: expect.stringMatching(/^200 in \d+ ms$/) })
-  await vi.waitFor(() => expect(isClosed).toBe(true))
+  await expect.poll(() => isClosed).toBe(true)
   expect(written).toBeLessThan(50)
 })
 

@@ -169,7 +169,7 @@ describe.each(['gateway', 'embedded'] as const)('%s', (kind) => {
     await send('GET', '/api/v1/objects/x', undefined, names)
 
     const mark = { kind: 'person', id: 'AM', initials: 'AM', proof: 'pin' }
-    await vi.waitFor(async () => expect(await told()).toHaveLength(2))
+    await expect.poll(told).toHaveLength(2)
     expect(await told()).toMatchObject([
       { kind: 'egress deletion', by: 'operator', person: mark },
       { kind: 'override cleared', by: 'operator', person: mark },
@@ -207,7 +207,7 @@ describe.each(['gateway', 'embedded'] as const)('%s', (kind) => {
     for (const other of [`${STREAM}/`, '/api/v1/video/egress_streams', `${OVERRIDE}/x`])
       expect((await remove(other)).slice(0, 2)).toEqual([403, 'missing'])
     expect((await remove(OVERRIDE, ticket)).slice(0, 2)).toEqual([403, 'ended'])
-    await vi.waitFor(async () => expect(await told()).toHaveLength(10))
+    await expect.poll(told).toHaveLength(10)
     // A refused change has its author too.
     const by = (await told()).map(({ person }) => person?.initials ?? 'nobody')
     expect(by).toEqual(['nobody', 'nobody', 'AM', 'AM', 'AM', 'AM', 'AM', 'AM', 'RS', 'nobody'])
@@ -236,7 +236,7 @@ test('without a demand of the site, changes without a person pass, and a ticket 
   expect(await remove(STREAM, ticket)).toBe('passed on')
   await ask('POST', '/on-watch', { desk: 'desk', person: 'RS' })
   expect((await remove(STREAM, ticket)).slice(0, 2)).toEqual([403, 'ended'])
-  await vi.waitFor(async () => expect(await told()).toHaveLength(3))
+  await expect.poll(told).toHaveLength(3)
   expect((await told()).map(({ person }) => person?.initials)).toEqual([undefined, 'RS', undefined])
 })
 

@@ -80,7 +80,7 @@ test('a change of which nobody can say whose it is isn’t sent', async () => {
     [503, { code: 'unavailable', message }],
   ])
   expect(backend).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(passed.map(({ status }) => status)).toEqual([503, 503]))
+  await expect.poll(() => passed.map(({ status }) => status)).toEqual([503, 503])
 })
 
 async function environment() {
@@ -104,7 +104,7 @@ test.each(['embedded', 'gateway'] as const)(
     const requests = requestsOf(operator)
     for (const bytes of requests)
       expect(await rawExchange(followed.port, bytes), bytes.slice(0, 60)).toBe(await rawExchange(plain.port, bytes))
-    await vi.waitFor(() => expect(passed).toHaveLength(requests.length - 1))
+    await expect.poll(() => passed).toHaveLength(requests.length - 1)
     expect(passed.every(({ wasReceived, date }) => wasReceived && date !== undefined)).toBe(true)
     expect(passed.map(({ operation, clientId, status }) => [operation, clientId, status])).toEqual([
       ['queryTasks', 'operator', 200],
@@ -138,14 +138,14 @@ test('a sign-in names its client, and neither secret nor token', async () => {
   })
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body })
   const { access_token: token } = (await response.json()) as { access_token: string }
-  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  await expect.poll(() => passed).toHaveLength(1)
   expect(passed[0]).toMatchObject({ operation: 'getToken', clientId: 'operator', status: 200, wasReceived: true })
   expect(passed[0]).not.toHaveProperty('body')
   expect(passed[0]).not.toHaveProperty('requestBody')
   expect(passed[0]).not.toHaveProperty('isRenewal')
   const headers = { Authorization: `Bearer ${token}` }
   await (await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body, headers })).text()
-  await vi.waitFor(() => expect(passed[1]).toMatchObject({ operation: 'getToken', status: 200, isRenewal: true }))
+  await expect.poll(() => passed[1]).toMatchObject({ operation: 'getToken', status: 200, isRenewal: true })
   expect(JSON.stringify(passed)).not.toMatch(new RegExp(`operator-secret|${token}`))
 })
 
@@ -166,7 +166,7 @@ test('an answer in pieces goes on piece by piece, and coded as it came', async (
   expect(passed).toEqual([])
   answers[0]?.end(coded.subarray(5))
   expect(await response.text()).toBe(text)
-  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  await expect.poll(() => passed).toHaveLength(1)
   expect(passed[0]?.bytes).toBe(coded.length)
   expect(textOf(passed[0] ?? {})).toBe(text)
 })
@@ -192,7 +192,7 @@ test('an answer without an end is passed on as it comes, and what is too long is
     length += chunk.length
     if (length > 40 * 1024 * 1024) break
   }
-  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  await expect.poll(() => passed).toHaveLength(1)
   expect(passed[0]).toMatchObject({ wasReceived: false, status: 200 })
   expect(passed[0]).not.toHaveProperty('body')
 })
@@ -211,7 +211,7 @@ test('a client that leaves before the end was not told, and one that never got a
     if (path.endsWith('query')) await new Promise((resolve) => socket.once('data', resolve))
     else await wait(50)
     socket.destroy()
-    await vi.waitFor(() => expect(passed.at(-1)?.operation).toBe(path.endsWith('query') ? 'queryTasks' : 'getToken'))
+    await expect.poll(() => passed.at(-1)?.operation).toBe(path.endsWith('query') ? 'queryTasks' : 'getToken')
   }
   expect(passed.map(({ status, failure, wasReceived }) => [status, failure, wasReceived])).toEqual([
     [200, undefined, false],
@@ -226,7 +226,7 @@ test('what the gateway says in place of an environment that is away is no reply'
   const { url } = await served(gateway.backend, watch)
   const headers = { Authorization: 'Bearer abc' }
   await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{}', headers })
-  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  await expect.poll(() => passed).toHaveLength(1)
   expect(passed[0]).toMatchObject({
     clientId: 'desk-1',
     status: 502,
@@ -242,7 +242,7 @@ test('who holds a token is asked once in a few seconds', async () => {
   const { url } = await served(backend, watch)
   for (let count = 0; count < 3; count += 1)
     await (await fetch(`${url}/api/v1/objects/a/b`, { headers: { Authorization: `Bearer ${operator}` } })).text()
-  await vi.waitFor(() => expect(passed).toHaveLength(3))
+  await expect.poll(() => passed).toHaveLength(3)
   expect(clientOf).toHaveBeenCalledTimes(1)
 })
 

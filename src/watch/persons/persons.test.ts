@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { engines, temporarySql } from '../../database/engines.test.support.ts'
 import { acknowledgementOf, eventsOf, onset, START, temporaryWatch } from '../service.test.support.ts'
@@ -143,7 +143,7 @@ test('two servers of one database count the same tries, and what is locked stays
     server.send('POST', '/on-watch', { desk: 'desk', person: 'anna', pin })
   const together = async (first: string, second: string) => {
     const answers = [enter(one, first), enter(other, second)]
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await expect.poll(() => waiting).toHaveLength(2)
     for (const go of waiting.splice(0)) go()
     return (await Promise.all(answers)).map(({ status }) => status)
   }

@@ -29,7 +29,7 @@ test('no file can be opened while a sign-in waits for its answer, which would sh
   const opens = screen.getByRole('button', { name: 'Open a saved session' })
   expect(opens.getAttribute('aria-disabled')).toBe(null)
   signIn()
-  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(1))
+  await expect.poll(() => wire).toHaveBeenCalledTimes(1)
   expect(opens.getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { useActivity } from '../../platform/activity/activity.ts'
 import { scopeOf } from '../../platform/session/scope.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 async function gathered(): Promise<void> {
-  await vi.waitFor(() => expect(useGathered.getState().isUnderWay).toBe(false), 20_000)
+  await expect.poll(() => useGathered.getState().isUnderWay, { timeout: 20_000 }).toBe(false)
 }
 
 let lastId = 1000

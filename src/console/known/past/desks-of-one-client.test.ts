@@ -82,8 +82,7 @@ async function anEnvironment() {
       shown: () => Promise.resolve(),
     })
     const close = feed.start(anyTask)
-    const settled = () =>
-      vi.waitFor(() => expect(feed.state.getState().busy).toBe(false), { timeout: 20_000, interval: 1 })
+    const settled = () => expect.poll(() => feed.state.getState().busy, { timeout: 20_000, interval: 1 }).toBe(false)
     const loadNext = () => {
       const { lists } = tasks.walks.getState()
       return feed.pages.loadNext(lists.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : [])).slice(0, 4))

@@ -116,7 +116,7 @@ async function aWhile(random: { readonly next: () => number }) {
     shown: () => Promise.resolve(),
   })
   const settled = async () => {
-    await vi.waitFor(() => expect(feed.state.getState().busy).toBe(false), { timeout: 20_000, interval: 1 })
+    await expect.poll(() => feed.state.getState().busy, { timeout: 20_000, interval: 1 }).toBe(false)
   }
 
   feed.start(anyTask)

@@ -97,17 +97,15 @@ test('a change is logged with who, what, when, the exact request and the answer;
 test('it is there again for the next page, and is entered before the answer comes', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   void remove('cam-8')
-  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-8']))
+  await expect.poll(() => latest()?.resource).toEqual(['cam-8'])
   const nextPage = new ActivityStore()
-  await vi.waitFor(async () => {
-    expect(await nextPage.entries()).toMatchObject([{ resource: ['cam-8'], answer: undefined }])
-  })
+  await expect.poll(() => nextPage.entries()).toMatchObject([{ resource: ['cam-8'], answer: undefined }])
 })
 
 test('a change whose page left no word is not waited for forever', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   void remove('cam-8')
-  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-8']))
+  await expect.poll(() => latest()?.resource).toEqual(['cam-8'])
   const entry = latest()
   if (entry === undefined) throw new Error('No entry')
   expect(unansweredWords(entry, entry.at + 20_000)).toBe('sent, no answer yet')
@@ -119,7 +117,7 @@ test('of a page that is gone no answer is waited for any more, of one that is th
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'watchfloor.page.there' }] }) } })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   void remove('cam-8')
-  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-8']))
+  await expect.poll(() => latest()?.resource).toEqual(['cam-8'])
   const entry = latest()
   if (entry === undefined) throw new Error('No entry')
   const store = new ActivityStore()
@@ -127,7 +125,7 @@ test('of a page that is gone no answer is waited for any more, of one that is th
   await store.put({ ...entry, id: `${entry.id}-there`, page: 'there' })
   const otherPage = joinPeers(new BroadcastChannel('watchfloor.activity'), { changed: () => undefined })
   otherPage.tell('changed')
-  await vi.waitFor(() => expect(abandoned()).toMatchObject({ gone: true, there: undefined }))
+  await expect.poll(abandoned).toMatchObject({ gone: true, there: undefined })
   otherPage.leave()
 })
 
@@ -139,16 +137,14 @@ test('an entry that an earlier version kept is of the same environment and clien
   await new ActivityStore().put({ ...entry, id: `${entry.id}-old`, scope: '["https://hw.example","desk"]' })
   const otherPage = joinPeers(new BroadcastChannel('watchfloor.activity'), { changed: () => undefined })
   otherPage.tell('changed')
-  await vi.waitFor(() =>
-    expect(useActivity.getState().entries.map(({ scope }) => scope)).toEqual([entry.scope, entry.scope]),
-  )
+  await expect.poll(() => useActivity.getState().entries.map(({ scope }) => scope)).toEqual([entry.scope, entry.scope])
   otherPage.leave()
 })
 
 test('an answer reaches its entry although the exchange log was cleared meanwhile', async () => {
   const arrive = answerLater()
   const done = remove('cam-9')
-  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-9']))
+  await expect.poll(() => latest()?.resource).toEqual(['cam-9'])
   clearExchanges()
   arrive(new Response('{}', { headers: { 'Content-Type': 'application/json' } }))
   await done
@@ -160,7 +156,7 @@ test('no secret gets in, whatever the service echoes, nor after sign-out', async
   await remove('cam-1')
   const arrive = answerLater()
   const late = remove('cam-2')
-  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-2']))
+  await expect.poll(() => latest()?.resource).toEqual(['cam-2'])
   signOut()
   arrive(new Response(JSON.stringify({ message: TOKEN }), { status: 403 }))
   await late
@@ -180,9 +176,7 @@ test('each environment and client has its own entries, and clearing takes them a
   const scopes = new Set(entries.map(({ scope }) => scope))
   expect(scopes.size).toBe(2)
   const store = new ActivityStore()
-  await vi.waitFor(async () => {
-    expect((await store.entries()).map(({ resource }) => resource)).toEqual([['cam-1'], ['cam-2']])
-  })
+  await expect.poll(async () => (await store.entries()).map(({ resource }) => resource)).toEqual([['cam-1'], ['cam-2']])
   await clearActivity()
   expect(await store.entries()).toEqual([])
 })

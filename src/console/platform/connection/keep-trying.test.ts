@@ -58,7 +58,7 @@ test('asked for while it is under way it is done once more, never twice at a tim
   void ask()
   expect(work).toHaveBeenCalledTimes(1)
   ends[0]?.()
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 10_000 })
   ends[1]?.()
   await done
   expect(work).toHaveBeenCalledTimes(2)

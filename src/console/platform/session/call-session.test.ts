@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { deleteEgressStream } from '../../../contract/egress.ts'
 import { queryTasks } from '../../../contract/task.ts'
@@ -57,7 +57,7 @@ test('without a secret a 401 expires the session: reads wait and go on after sig
   const read = call(queryTasks, { body: {} }, { ...user, words: 'task query, page 3' })
   const change = await errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
   expect(change.status === 401 || change.status === 'not sent').toBe(true)
-  await vi.waitFor(() => expect(useSession.getState().held).toMatchObject([{ words: 'task query, page 3' }]))
+  await expect.poll(() => useSession.getState().held).toMatchObject([{ words: 'task query, page 3' }])
   expect(useSession.getState()).toMatchObject({ phase: 'expired' })
   open('pasted-token', false)
   expect((await read).status).toBe(200)
@@ -68,7 +68,7 @@ test('a read that waits for sign-in ends when the user signs out instead', async
   open('first-token', false)
   answerWith(refused)
   const read = errorOf(call(queryTasks, { body: {} }, user))
-  await vi.waitFor(() => expect(useSession.getState().held).toHaveLength(1))
+  await expect.poll(() => useSession.getState().held).toHaveLength(1)
   closeSession()
   expect((await read).status).toBe('aborted')
 })
@@ -89,7 +89,7 @@ test('a deletion that was refused after a sign-out isn’t sent to the environme
   const late = lateAnswer()
   const wire = answerWith(() => late.coming, json({}))
   const change = errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
-  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(1))
+  await expect.poll(() => wire).toHaveBeenCalledTimes(1)
   signOut()
   open('other-token', true, elsewhere)
   late.come(await refused(new Request(BASE)))
@@ -101,7 +101,7 @@ test('nor is one whose renewal was under way at the sign-out', async () => {
   const late = lateAnswer()
   const wire = answerWith(refused, () => late.coming, json({}))
   const change = errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
-  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(2))
+  await expect.poll(() => wire).toHaveBeenCalledTimes(2)
   signOut()
   open('other-token', true, elsewhere)
   late.come(token('second-token')())
@@ -113,7 +113,7 @@ test('an answer that comes after a sign-out is no answer in the next session', a
   const late = lateAnswer()
   const wire = answerWith(() => late.coming)
   const read = errorOf(call(queryTasks, { body: {} }, user))
-  await vi.waitFor(() => expect(wire).toHaveBeenCalledTimes(1))
+  await expect.poll(() => wire).toHaveBeenCalledTimes(1)
   signOut()
   open('other-token', true, elsewhere)
   late.come(json({ tasks: [] }, { headers: { Date: 'Sat, 21 Nov 2026 14:22:07 GMT' } })())
@@ -176,7 +176,7 @@ test('refused credentials at renewal expire the session', async () => {
     request.url.endsWith('/oauth/token') ? json({ error: 'invalid_client' }, { status: 401 })() : refused(request),
   )
   void call(queryTasks, { body: {} }, user).catch(() => undefined)
-  await vi.waitFor(() => expect(useSession.getState().phase).toBe('expired'))
+  await expect.poll(() => useSession.getState().phase).toBe('expired')
 })
 
 test('a token is not used before its not-before-policy', async () => {
@@ -221,7 +221,7 @@ test('a session renews its token while a renewal of the one before still waits',
     return new Promise<Response>(() => undefined)
   })
   const before = errorOf(call(queryTasks, { body: {} }, user))
-  await vi.waitFor(() => expect(isFirst).toBe(false))
+  await expect.poll(() => isFirst).toBe(false)
   signOut()
   open('second-token')
   expect((await call(queryTasks, { body: {} }, user)).status).toBe(200)

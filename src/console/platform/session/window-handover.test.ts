@@ -94,7 +94,7 @@ test('whatever listens to the handover doesn’t get the group, which the sessio
   const said: unknown[] = []
   new BroadcastChannel(`watchfloor handover ${code}`).addEventListener('message', ({ data }) => void said.push(data))
   await (await second.load()).takeGroup(code)
-  await vi.waitFor(() => expect(said).toHaveLength(2))
+  await vi.waitFor(() => expect(said).toHaveLength(2), { timeout: 10_000 })
   expect(page.group()).toBeDefined()
   expect(JSON.stringify(said)).not.toContain(page.group())
 })

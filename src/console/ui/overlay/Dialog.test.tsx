@@ -37,7 +37,7 @@ test('its field has the focus before the next frame, which may be late, and give
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Words' }))
   await act(async () => void fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' }))
   act(() => void vi.runAllTimers())
-  await vi.waitFor(() => expect(document.activeElement).toBe(open))
+  await vi.waitFor(() => expect(document.activeElement).toBe(open), { timeout: 10_000 })
 })
 
 function Views() {
@@ -85,5 +85,5 @@ test('the focus stays near an opener that is deleted, in the dialog below', asyn
   const confirm = screen.getByRole('button', { name: 'Delete' })
   confirm.focus()
   await act(async () => void fireEvent.click(confirm))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open Night' })))
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open Night' }))
 })

@@ -120,7 +120,7 @@ test('a diff is copied in UTC alone, whatever the second clock of this desk show
   show(after)
   expect(screen.getByRole('dialog').textContent).toContain('00:00:00Z (05:30 KOL)')
   fireEvent.click(screen.getByRole('button', { name: 'Copy diff' }))
-  await vi.waitFor(() => expect(writeText).toHaveBeenCalled())
+  await expect.poll(() => writeText).toHaveBeenCalled()
   expect(writeText.mock.calls[0]?.[0]).toMatch(/^CUI\nEntity e-1.*\nBefore, After 00:00:00Z\n/)
   expect(writeText.mock.calls[0]?.[0]).not.toContain('KOL')
 })

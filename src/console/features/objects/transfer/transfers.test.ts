@@ -8,6 +8,6 @@ vi.mock('../../../platform/session/call.ts', () => ({ call: () => Promise.reject
 test('the browser’s timings are followed no longer than the fetch takes', async () => {
   const stop = vi.spyOn(PerformanceObserver.prototype, 'disconnect')
   startTransfer({ path: 'a/b.bin', encoding: 'identity', urgency: undefined })
-  await vi.waitFor(() => expect(useTransfers.getState().transfers[0]?.phase).toBe('failed'))
-  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce())
+  await expect.poll(() => useTransfers.getState().transfers[0]?.phase).toBe('failed')
+  await expect.poll(() => stop).toHaveBeenCalledOnce()
 })

@@ -34,7 +34,7 @@ test('a wall that was signed in at by hand signs itself in again, and its token 
   })
   expireSession('The service answered 401.', 1000)
   stop = keepSignedIn()
-  await vi.waitFor(() => expect(useSession.getState().phase).toBe('open'))
+  await expect.poll(() => useSession.getState().phase).toBe('open')
   expect(useSession.getState()).toMatchObject({ token: { value: 'second' }, secrets, keepInTab: true, shared: true })
 })
 
@@ -52,5 +52,5 @@ test('why it could not sign in is told by status and code where the service has 
   })
   expireSession('The service answered 401.', 1000)
   stop = keepSignedIn()
-  await vi.waitFor(() => expect(useSession.getState().renewal.lastFailure).toMatch(/answered 401 invalid_client$/))
+  await expect.poll(() => useSession.getState().renewal.lastFailure).toMatch(/answered 401 invalid_client$/)
 })

@@ -75,7 +75,7 @@ test('reads state and changes in whatever pieces they come, with the token in a 
   const asked = answers(eventStream(pieces, ending.signal))
   const { heard, of } = reader()
   const done = readStream(of, new AbortController().signal)
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await expect.poll(() => heard).toHaveLength(2)
   ending.abort()
   await done
   expect(heard).toEqual(['state 1', 'change 2'])

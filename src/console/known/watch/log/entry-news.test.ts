@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { WatchError } from '../client/watch-error.ts'
 import { entryNews } from './entry-news.ts'
@@ -28,13 +28,13 @@ test('an entry of this page is said to wait, once, and to be in the log once the
   const { store, said, add } = await aloud(server)
   server.isDown = true
   await add('Mayday relay')
-  await vi.waitFor(() => expect(said).toEqual(['Entry saved in this browser, sent when the server answers']))
+  await expect.poll(() => said).toEqual(['Entry saved in this browser, sent when the server answers'])
   store.heard(0)
   server.isDown = false
   store.heard(0)
-  await vi.waitFor(() => expect(said.slice(1)).toEqual(['Added to the log']))
+  await expect.poll(() => said.slice(1)).toEqual(['Added to the log'])
   await add('Mayday, in truth', 1)
-  await vi.waitFor(() => expect(said.slice(2)).toEqual(['Corrected entry 1']))
+  await expect.poll(() => said.slice(2)).toEqual(['Corrected entry 1'])
 })
 
 test('a refused one says why, and nothing more when it is removed', async () => {
@@ -42,7 +42,7 @@ test('a refused one says why, and nothing more when it is removed', async () => 
   server.refusal = new WatchError('This client may only read', { status: 403 })
   const { store, said, add } = await aloud(server)
   await add('Mayday relay')
-  await vi.waitFor(() => expect(said).toEqual(['Entry not added: This client may only read']))
+  await expect.poll(() => said).toEqual(['Entry not added: This client may only read'])
   store.discard(anEntry('Mayday relay').id)
   expect(said).toHaveLength(1)
 })

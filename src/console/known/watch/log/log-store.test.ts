@@ -114,7 +114,7 @@ test('a log that was rewritten or cut off after it was verified is told, until s
   store.read(0)
   await settled()
   store.trust()
-  await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 200 }))
+  await expect.poll(() => log().chain).toEqual({ kind: 'verified', to: 200 })
   await settled()
   expect(storage.verified).toMatchObject({ number: 200 })
 })
@@ -145,13 +145,13 @@ test('what is written while the server is away waits over a reload, and is sent 
   store.heard(0)
   await vi.advanceTimersByTimeAsync(20_000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(log().waiting).toEqual([]))
+  await expect.poll(() => log().waiting).toEqual([])
   expect(server.sent.map(({ text, writtenAt }) => [text, writtenAt])).toEqual([
     ['a', 1000],
     ['b', 2000],
   ])
   expect(storage.written.size).toBe(0)
-  await vi.waitFor(() => expect(log().entries.map(({ text }) => text)).toEqual(['a', 'b']))
+  await expect.poll(() => log().entries.map(({ text }) => text)).toEqual(['a', 'b'])
 })
 
 test('what could not be sent at once bears both times, also where the environment’s clock stands', async () => {
@@ -171,11 +171,11 @@ test('one that arrives at once bears one time, and what the server refuses is sa
   const server = new FakeLog()
   const { store, log, storage } = await opened(server)
   await store.write(anEntry('a'))
-  await vi.waitFor(() => expect(server.sent).toEqual([anEntry('a')]))
+  await expect.poll(() => server.sent).toEqual([anEntry('a')])
   server.refusal = new WatchError('Client desk-1 lacks the permission watch:write', { status: 403 })
   await store.write(anEntry('b'))
   const refused = { refused: 'Client desk-1 lacks the permission watch:write' }
-  await vi.waitFor(() => expect(log().waiting).toMatchObject([{ entry: anEntry('b'), state: refused }]))
+  await expect.poll(() => log().waiting).toMatchObject([{ entry: anEntry('b'), state: refused }])
   expect(storage.written.size).toBe(1)
   store.discard('id-of-b')
   expect(log().waiting).toEqual([])
@@ -189,7 +189,7 @@ test('where no server keeps a log this browser keeps its own', async () => {
   await first.store.write({ ...anEntry('b'), corrects: 1 })
   expect(first.log()).toMatchObject({ place: 'this browser', last: 2, waiting: [] })
   const { log } = await opened(undefined, storage)
-  await vi.waitFor(() => expect(log().chain).toEqual({ kind: 'verified', to: 2 }))
+  await expect.poll(() => log().chain).toEqual({ kind: 'verified', to: 2 })
   expect(log().entries).toMatchObject([
     { number: 1, kind: 'written', by: 'desk-1', text: 'a' },
     { number: 2, kind: 'correction', corrects: 1 },
@@ -223,7 +223,7 @@ test('an entry that waits is sent as who was on watch when it was written, and n
   expect(JSON.stringify([...storage.written])).not.toContain('ticket')
   server.isDown = false
   store.heard(0)
-  await vi.waitFor(() => expect(server.tickets).toEqual(['ticket of AM', undefined]))
+  await expect.poll(() => server.tickets).toEqual(['ticket of AM', undefined])
 })
 
 test('a long log is published a few times while it loads, and whole at the end', async () => {
@@ -234,6 +234,6 @@ test('a long log is published a few times while it loads, and whole at the end',
   })
   store.heard(server.entries.length)
   store.read(-Infinity)
-  await vi.waitFor(() => expect([...lists].at(-1)).toHaveLength(server.entries.length), 20_000)
+  await expect.poll(() => [...lists].at(-1), { timeout: 20_000 }).toHaveLength(server.entries.length)
   expect(lists.size).toBeLessThan(12)
 })

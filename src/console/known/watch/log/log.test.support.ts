@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 import { chained, chainStart } from '../../../../watch/wire/log-chain.ts'
 import { MOST_LOG_PAGE, type LogEntry, type WriteEntry } from '../../../../watch/wire/log.ts'
@@ -95,7 +95,7 @@ export async function opened(
     if (seen.log === undefined) throw new Error('The store tells its log at once')
     return seen.log
   }
-  const settled = async () => vi.waitFor(() => expect(log().isLoading).toBe(false))
+  const settled = async () => expect.poll(() => log().isLoading).toBe(false)
   return { store, log, settled, storage }
 }
 
