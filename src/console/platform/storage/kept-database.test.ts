@@ -28,6 +28,14 @@ test('once it is open a write begins before the page can end', async () => {
   expect(work).toHaveBeenCalledTimes(1)
 })
 
+test('another tab upgrades a database that is open here, which is then of a newer console', async () => {
+  const kept = database('upgraded')
+  await kept.run((opened) => opened.put('values', 1, 'key'))
+  const newer = new KeptDatabase<Schema>('watchfloor-upgraded', 2, () => undefined)
+  expect(await newer.run((opened) => opened.get('values', 'key'))).toBe(1)
+  await expect(kept.run((opened) => opened.get('values', 'key'))).rejects.toThrow('version')
+})
+
 test('a browser that keeps no database says so to each that uses it', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

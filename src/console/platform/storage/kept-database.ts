@@ -28,8 +28,20 @@ export class KeptDatabase<Schema extends DBSchema> {
 
   /** Synchronous once open, so that a closing page loses nothing. @throws without a database */
   async run<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
-    this.#database ??= await (this.#opening ??= openDB<Schema>(this.#name, this.#version, { upgrade: this.#upgrade }))
+    this.#database ??= await (this.#opening ??= openDB<Schema>(this.#name, this.#version, {
+      upgrade: this.#upgrade,
+      // Else a newer console in another tab would wait for this one to close.
+      blocking: () => this.#leave(),
+      terminated: () => this.#leave(),
+    }))
     return await work(this.#database)
+  }
+
+  /** Opens again on its next use, which fails after an upgrade. */
+  #leave(): void {
+    void this.#opening?.then((database) => database.close())
+    this.#opening = undefined
+    this.#database = undefined
   }
 
   /** As `run`, for data of a session. @throws also if its environment goes with its tab */
