@@ -4,6 +4,7 @@ import { CAPSULE_MARKING_HEADER } from '../../../../watch/wire/capsule.ts'
 import type { Draft, Handover, SignHandover } from '../../../../watch/wire/handover.ts'
 import type { JournalGap } from '../../../../watch/wire/journal.ts'
 import { watchOperations } from '../../../../watch/wire/operations.ts'
+import { signOutsSoFar } from '../../../platform/connection/connection.ts'
 import { actingNow, answerTime, askWatch, conflictIn, openWatch } from '../../../known/watch/client/ask-watch.ts'
 import { WatchError } from '../../../known/watch/client/watch-error.ts'
 import { journalFacts } from '../../../known/watch/journal/journal-facts.ts'
@@ -50,13 +51,15 @@ export function sign(id: string, body: SignHandover, proof?: string): Promise<Re
 
 /** Shows the server's current handover, also after a refusal. */
 async function shown(asked: Promise<Handover>): Promise<RefusalWords> {
+  const signOuts = signOutsSoFar()
+  const show = (handover: Handover) => signOuts === signOutsSoFar() && useWatch.setState({ handover })
   try {
-    useWatch.setState({ handover: await asked })
+    show(await asked)
     return undefined
   } catch (error) {
     if (!(error instanceof WatchError)) return 'No answer. It may have been saved'
     const { handover } = conflictIn(signHandover, error)
-    if (handover !== undefined) useWatch.setState({ handover })
+    if (handover !== undefined) show(handover)
     return error.message
   }
 }
