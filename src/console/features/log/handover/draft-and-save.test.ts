@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { answerWith, open, signedIn } from '../../../platform/session/answers.test.support.ts'
 import { signOut } from '../../../platform/session/sign-out.ts'
@@ -17,7 +17,7 @@ test('a handover that waited for the journal isn’t saved in the next session',
   const wire = answerWith(() => new Promise<Response>((resolve) => answers.push(resolve)))
   const hours = { from: 0, to: 1, nextTo: 2 }
   const saved = draftAndSave({ id: 'h', revision: 0 }, hours, [])
-  await vi.waitFor(() => expect(wire).toHaveBeenCalledOnce())
+  await expect.poll(() => wire).toHaveBeenCalledOnce()
   signOut()
   open('token', true, elsewhere)
   answers[0]?.(new Response('{"state":"off"}'))
@@ -30,7 +30,7 @@ test('a handover that was saved before a sign-out isn’t shown in the next sess
   const wire = answerWith(() => new Promise<Response>((resolve) => answers.push(resolve)))
   const draft = { from: 0, to: 1, asOf: 1, logFrom: 0, logTo: 0, items: [], revision: 0 }
   const saved = saveDraft('h', draft)
-  await vi.waitFor(() => expect(wire).toHaveBeenCalledOnce())
+  await expect.poll(() => wire).toHaveBeenCalledOnce()
   signOut()
   open('token', true, elsewhere)
   const handover = { ...draft, id: 'h', revision: 1, preparedBy: 'desk', preparedAt: 1, readers: [], signatures: [] }
