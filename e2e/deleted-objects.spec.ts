@@ -189,11 +189,10 @@ test('errors, odd records, an empty list and tokens in a circle are told', async
     await page.getByRole('button', { name: 'Load next page' }).click()
     await expect(page.getByRole('alert')).toContainText('invalid_argument pageToken is too old')
     await expect(row(page, 'still-135118.jpg')).toBeVisible()
-    // Pressed while this read runs, the next Refresh would read once more.
-    const read = page.waitForResponse(/deleted-objects/)
     await page.getByRole('button', { name: 'Start from page 1' }).click()
-    await read
     await expect(page.getByRole('alert')).toHaveCount(0)
+    // Pressed while this read runs, the next Refresh would read once more.
+    await expect(page.getByText('100 loaded, more on server')).toBeVisible()
   })
 
   await test.step('only a SHA-256 is compared: for another checksum it says whether there is an object', async () => {
