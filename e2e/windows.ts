@@ -10,19 +10,22 @@ export const launchWithWindows: LaunchOptions = {
 
 /** Opens a part in its own window by keyboard. */
 export async function openWindow(page: Page, words: string): Promise<Page> {
-  const opened = page.waitForEvent('popup')
+  // The command may come late.
+  const opened = page.waitForEvent('popup', { timeout: 0 })
   await command(page, `${words}: open in a window`)
   return opened
 }
 
-export async function command(page: Page, words: string): Promise<void> {
+/** @param typed what is typed to find it */
+export async function command(page: Page, words: string, typed = words): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Go to or run' })
-  // These commands load after the first picture, and a palette that is still closing takes the keys.
+  // These commands load after the first picture, and a palette that is still closing takes the keys: without
+  // its limit a step would wait for the one that has closed.
   await expect(async () => {
     if (!(await field.isVisible())) await page.keyboard.press('Control+k')
     await field.fill('', { timeout: 2000 })
-    await field.fill(words)
-    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
+    await field.fill(typed, { timeout: 2000 })
+    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 2000 })
   }).toPass()
   await page.keyboard.press('Enter')
 }
