@@ -7,6 +7,7 @@ import { closeSession, setHeldChanges, useSession } from './session.ts'
 import { isTokenOut } from './renewal.ts'
 import { call } from './call.ts'
 import { useExchanges } from '../api/exchanges/exchanges.ts'
+import { refusedAt } from './refusals.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import {
@@ -119,6 +120,18 @@ test('an answer that comes after a sign-out is no answer in the next session', a
   late.come(json({ tasks: [] }, { headers: { Date: 'Sat, 21 Nov 2026 14:22:07 GMT' } })())
   expect((await read).status).toBe('aborted')
   expect(useConnection.getState()).toMatchObject({ lastAnswerAt: undefined, skewMilliseconds: undefined })
+})
+
+test('nor is a refusal that comes after a sign-out one of the next session', async () => {
+  const late = lateAnswer()
+  const wire = answerWith(() => late.coming)
+  const change = errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
+  await expect.poll(() => wire).toHaveBeenCalledTimes(1)
+  signOut()
+  open('other-token', true, elsewhere)
+  late.come(json({ code: 'permission_denied', message: 'Not yours' }, { status: 403 })())
+  expect((await change).status).toBe('aborted')
+  expect(refusedAt('deleteEgressStream', ['cam'])).toBeUndefined()
 })
 
 test('a change that is held stays in the list when the session expires again', () => {

@@ -54,6 +54,7 @@ export async function call<O extends KnownOperation>(
       return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      check()
       if (error.status === 403) recordRefusal(operation.id, resource, error.at)
       // From the service, not from a proxy.
       if ((error.status === 403 || error.status === 404) && error.readable) tokenTaken(tokenValue)
