@@ -22,6 +22,10 @@ describe.each(engines)('%s', (engine) => {
     expect(await tokens.find('elsewhere')).toBe('elsewhere')
     clock.now = ACCEPTED_MS
     expect(await tokens.find('elsewhere')).toBeUndefined()
+    // The clock was set back.
+    clock.now = -ACCEPTED_MS
+    expect(await tokens.find('elsewhere')).toBeUndefined()
+    clock.now = ACCEPTED_MS
     // Another process over the same database knows issued and refused tokens.
     const other = issuedTokensOver(sql, () => clock.now)
     expect(await other.find('day')).toEqual({ clientId: 'desk-2' })

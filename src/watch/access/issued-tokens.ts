@@ -68,7 +68,7 @@ export function issuedTokensOver(sql: Sql, now: () => number): IssuedTokens {
       const { clientId, until = 0 } = unwritten.get(hash) ?? {}
       if (clientId !== undefined && until > now()) return { clientId }
       const at = acceptedAt.get(hash)
-      return at !== undefined && now() - at < ACCEPTED_MS ? 'elsewhere' : undefined
+      return at !== undefined && Math.abs(now() - at) < ACCEPTED_MS ? 'elsewhere' : undefined
     },
   }
 }
