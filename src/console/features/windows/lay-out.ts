@@ -36,7 +36,8 @@ export async function layOut(arrangement: Arrangement): Promise<void> {
   const blocked = come
     .filter(({ isOpen }) => !isOpen)
     .map(({ address }): Blocked => ({ address, name: nameOf(address) }))
-  const moved = come.filter(({ isOpen, isMoved }) => isOpen && isMoved).length
+  // Also of those that count as blocked, as they may only be late.
+  const moved = come.filter(({ isMoved }) => isMoved).length
   const notes =
     moved === 0
       ? []
