@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from './fixtures.ts'
 import { lane } from './tasks.ts'
-import { command, launchWithWindows, linked, openWindow } from './windows.ts'
+import { command, launchWithWindows, linked, offered, openWindow } from './windows.ts'
 
 test.use({ environment: { still: true }, launchOptions: launchWithWindows })
 
@@ -50,7 +50,11 @@ test('linked windows look at one moment, and a link that a window is not there f
 
   const path = new URL((await card.getAttribute('href')) ?? '', page.url()).pathname
   const id = path.replace('/tasks/', '')
-  const openTask = (from: Page) => command(from, `Open task ${id}`, id)
+  const openTask = async (from: Page) => {
+    const option = from.getByRole('option', { name: `Open task ${id}` })
+    await offered(from, id, option)
+    await option.click()
+  }
 
   await test.step('a task of now opens in the main window, which leaves the past for it', async () => {
     await command(page, 'Go back in time')

@@ -16,18 +16,29 @@ export async function openWindow(page: Page, words: string): Promise<Page> {
   return opened
 }
 
-/** @param typed what is typed to find it */
-export async function command(page: Page, words: string, typed = words): Promise<void> {
+export async function command(page: Page, words: string): Promise<void> {
+  await offered(
+    page,
+    words,
+    page
+      .getByRole('option')
+      .first()
+      .filter({ hasText: new RegExp(`^${words}`) }),
+  )
+  await page.keyboard.press('Enter')
+}
+
+/** Types into the palette until it has that option. */
+export async function offered(page: Page, typed: string, option: Locator): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Go to or run' })
-  // These commands load after the first picture, and a palette that is still closing takes the keys: without
+  // Some commands load after the first picture, and a palette that is still closing takes the keys: without
   // its limit a step would wait for the one that has closed.
   await expect(async () => {
     if (!(await field.isVisible())) await page.keyboard.press('Control+k')
     await field.fill('', { timeout: 2000 })
     await field.fill(typed, { timeout: 2000 })
-    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 2000 })
+    await expect(option).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await page.keyboard.press('Enter')
 }
 
 export function linked(page: Page): Locator {
